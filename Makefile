@@ -1,0 +1,1 @@
+# Thin: each line calls the tool that does the work.

@@ -1,0 +1,89 @@
+"""What is published to everybody who looks: one frozen value, made anew after each change."""
+
+import msgspec
+
+from app.referee.decisions import Ruling
+from app.referee.referee import Live
+from app.rules.game import Words
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat: its player, score (pieces in the store; later bananas, points) and hand."""
+
+    seat: int
+    name: str
+    score: int
+    in_hand: int = 0
+    to_move: bool = False
+
+
+class HoleView(msgspec.Struct, frozen=True):
+    """One hole of the board: what the sensors believe lies there and what the rules expect.
+
+    `count` is the believed number (the expected one where no sensor says otherwise); `p` its
+    probability; `live` is False where no sensor reads it.
+    """
+
+    name: str
+    count: int
+    expected: int
+    p: float = 1.0
+    live: bool = False
+    burnt: bool = False
+    disturbed: bool = False
+
+
+class RulingView(msgspec.Struct, frozen=True):
+    """A ruling and what became of it: `provisional`, `open`, `final`, or how it was closed."""
+
+    ruling: Ruling
+    status: str
+    text: str = ""
+
+
+class SensorView(msgspec.Struct, frozen=True):
+    """One sensor: `state` is `ok`, `lost` or `absent`; `words` says more; since when (monotonic µs)."""
+
+    name: str
+    state: str
+    words: Words
+    since_us: int = 0
+
+
+class NoteView(msgspec.Struct, frozen=True):
+    """A noted event without a ruling (a knock, a false start)."""
+
+    kind: str
+    words: Words
+    seat: int = 0
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The whole table at one moment. `version` grows by one with every published change.
+
+    `at_us` is the monotonic time at which it was made and `heard_us` that of the last sensor data.
+    `board` says what is on the wire (`Arduino on ttyACM0`, `real firmware, simulated`, `virtual board`).
+    `winners` is None while a round goes on, () for a draw.
+    """
+
+    version: int
+    at_us: int
+    heard_us: int
+    match: str
+    game: str
+    profile: str
+    board: Words
+    round: int
+    seats: tuple[SeatView, ...]
+    holes: tuple[HoleView, ...]
+    position: str
+    live: Live
+    rulings: tuple[RulingView, ...] = ()
+    question: RulingView | None = None
+    objection: RulingView | None = None
+    notes: tuple[NoteView, ...] = ()
+    sensors: tuple[SensorView, ...] = ()
+    winners: tuple[int, ...] | None = None
+    match_over: bool = False
+    options: dict[str, str] = {}
+    moves: int = 0

@@ -1,0 +1,1 @@
+"""Observations in, rulings out: the only place where sensors meet rules."""

@@ -1,0 +1,1 @@
+"""A table with no hardware: physics, virtual board, scenarios."""

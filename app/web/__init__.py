@@ -1,0 +1,1 @@
+"""The pages: scoreboard, operator, virtual table, and the live stream. They read and enqueue only."""
