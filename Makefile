@@ -1,1 +1,37 @@
-# Thin: each line calls the tool that does the work.
+# Thin on purpose: each target calls the tool that does the work. `make run` and `make test` are all that
+# a newcomer needs; both set this clone up first.
+PY := .venv/bin/python
+
+.PHONY: run test setup lint firmware flash bench clean ready
+
+run: ready
+	$(PY) -m app.cli run $(ARGS)
+
+test: ready
+	$(PY) -m pytest -n auto $(ARGS)
+
+setup:
+	PENGADIL_RETRY=1 ./setup.sh
+
+ready:
+	@./setup.sh
+
+lint: ready
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-logo
+	$(MAKE) --no-print-directory -C firmware lint
+
+firmware:
+	$(MAKE) --no-print-directory -C firmware
+	$(MAKE) --no-print-directory -C firmware size
+
+flash:
+	$(MAKE) --no-print-directory -C firmware flash PORT=$(PORT)
+
+bench: ready
+	$(PY) -m tests.bench $(ARGS)
+
+clean:
+	rm -rf .venv build dist firmware/build
