@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 UNKNOWN_FIELD = re.compile(
-    r"Object contains unknown field `(?P<key>.*)`(?: - at `\$\.?(?P<at>.*)`)?"
+    r"Object contains unknown field `(?P<key>.*?)`(?: - at `\$\.?(?P<at>[^`]*)`)?$"
 )
 
 
