@@ -103,7 +103,9 @@ python_packages() {
     # shellcheck disable=SC2086 # $site is one word or none
     "$python" -m venv $site .venv
     pip=".venv/bin/python -m pip --disable-pip-version-check --quiet install -c constraints.txt"
-    $pip hatchling editables && $pip --no-build-isolation -e ".[$extras]" ||
+    # The build tools first, pinned too, and then no isolation: pip would fetch unpinned ones (cobs is a
+    # source package).
+    $pip hatchling editables setuptools wheel && $pip --no-build-isolation -e ".[$extras]" ||
         fail "pip could not install the Python packages (see above): check the network, then try again."
     printf '%s' "$state" >$stamp
 }
