@@ -34,7 +34,10 @@ class HoleView(msgspec.Struct, frozen=True):
 
 
 class RulingView(msgspec.Struct, frozen=True):
-    """A ruling and what became of it: `provisional`, `open`, `final`, or how it was closed."""
+    """A ruling and what became of it: `provisional`, `open`, `final`, or how it was closed.
+
+    `text` is the move of the reading that was taken, once a question is closed; else empty.
+    """
 
     ruling: Ruling
     status: str
@@ -63,7 +66,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     `at_us` is the monotonic time at which it was made and `heard_us` that of the last sensor data.
     `board` says what is on the wire (`Arduino on ttyACM0`, `real firmware, simulated`, `virtual board`).
-    `winners` is None while a round goes on, () for a draw.
+    `winners` is None while a round goes on, () for a draw. `rulings` and `notes` are newest first.
     """
 
     version: int
