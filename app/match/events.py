@@ -36,7 +36,7 @@ class NewEvent(msgspec.Struct, frozen=True):
 
     at_us: int
     wall: str
-    what: Decision | Observation
+    what: Decision | Observation | Seen
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -65,8 +65,10 @@ class _Tagged(msgspec.Struct, frozen=True):
 _TAGGED = msgspec.json.Decoder(_Tagged)
 
 
-def write_body(what: Decision | Observation) -> tuple[str, str]:
+def write_body(what: Decision | Observation | Seen) -> tuple[str, str]:
     """Give the kind and the JSON text of a decision or an observation."""
+    if isinstance(what, Seen):
+        return what.kind, what.body
     return str(what.__struct_config__.tag), msgspec.json.encode(what).decode()
 
 

@@ -27,6 +27,18 @@ def decisions(events: Iterable[Event]) -> Iterable[Decision]:
     return (event.what for event in events if not isinstance(event.what, Seen))
 
 
+def row_of(log: MatchLog, match_id: str) -> MatchRow:
+    """Find a match of a log.
+
+    Raises:
+        NoSuchMatchError: the log has no such match.
+    """
+    for row in log.matches():
+        if row.id == match_id:
+            return row
+    raise NoSuchMatchError(f"The match log {log.path} has no match {match_id[:80]!r}.")
+
+
 def recorded(log: MatchLog, match_id: str) -> Resumable:
     """Fold a recorded match.
 
@@ -34,9 +46,7 @@ def recorded(log: MatchLog, match_id: str) -> Resumable:
         NoSuchMatchError: the log has no such match.
         LogCorruptError: it cannot be read, or its events cannot follow one another.
     """
-    row = next((row for row in log.matches() if row.id == match_id), None)
-    if row is None:
-        raise NoSuchMatchError(f"The match log {log.path} has no match {match_id[:80]!r}.")
+    row = row_of(log, match_id)
     try:
         return Resumable(row, fold_all(decisions(log.events(match_id))))
     except FoldError as error:
