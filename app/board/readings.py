@@ -24,7 +24,9 @@ class Estimate(msgspec.Struct, frozen=True):
         sigma: standard deviation of the cell itself (noise, zero), in pieces.
         spread: standard deviation of one piece's weight, as a share of it.
         gain: standard deviation of the cell's gain, as a share of the load.
-        settled: False while something moves or leans on it.
+        settled: False while something moves or leans on it; `pieces` is then what it said before.
+        known: the count that was confirmed last; how those very pieces differ from average is
+            already taken off, so that only what came or went since is uncertain.
     """
 
     pieces: float
@@ -32,6 +34,7 @@ class Estimate(msgspec.Struct, frozen=True):
     spread: float
     gain: float
     settled: bool
+    known: int = 0
 
     @property
     def count(self) -> int:
@@ -40,7 +43,8 @@ class Estimate(msgspec.Struct, frozen=True):
 
     def log_likelihood(self, count: int) -> float:
         """Natural log of the density of this reading if `count` pieces lay there."""
-        variance = self.sigma**2 + count * self.spread**2 + (count * self.gain) ** 2
+        changed = abs(count - self.known)
+        variance = self.sigma**2 + changed * self.spread**2 + (changed * self.gain) ** 2
         deviation = self.pieces - count
         return (
             -0.5 * deviation * deviation / variance - 0.5 * math.log(variance) - math.log(SQRT_2PI)
@@ -95,8 +99,10 @@ class Released(msgspec.Struct, frozen=True, tag="released"):
 
 
 class SensorLost(msgspec.Struct, frozen=True, tag="sensor-lost"):
-    """A sensor is not to be trusted: `sensor` is `board`, `camera` or a scale's name; `reason` is a
-    short key such as `unplugged`, `dead`, `rail`, `version`, `no-permission`; `detail` is for people.
+    """A sensor is not to be trusted: `sensor` is `board`, `camera`, `buttons` or a scale's name;
+    `reason` is a short key such as `unplugged`, `dead`, `rail`, `version`, `no-permission`, or for the
+    buttons `presses-lost` (SensorBack follows at once: the two stamps are the gap); `detail` is one
+    sentence for people, free of control characters.
     """
 
     at_us: int
