@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from app.board.calibration import CARD_GRAMS, TRAY, Calibration, default_calibration
 from app.board.readings import SCALE_NAMES
 from app.virtual.board_model import SCALE_COUNT, ScaleValue
 
@@ -59,6 +60,12 @@ FINGERS_GRAMS = 20.0
 """Fingers that take pieces out still press on the hole for about an eighth of a second."""
 
 
+LEAST_SPREAD, LEAST_GAIN, LEAST_ZERO, LEAST_NOISE = 0.01, 0.001, 0.05, 0.01
+"""Nobody trusts a calibration more than this, however good a bag of pieces a scenario has."""
+
+CARD_RAW = RAW_PER_GRAM * CARD_GRAMS
+
+
 class ActError(ValueError):
     """An act that cannot be done in this world (no piece there, none in the hand); one sentence."""
 
@@ -77,6 +84,9 @@ class Imperfections(msgspec.Struct, frozen=True):
     gain: float = 0.002
     zero: float = 0.1
     noise: float = 0.03
+
+
+DEFAULT_IMPERFECTIONS = Imperfections()
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -121,17 +131,10 @@ class World(msgspec.Struct, frozen=True):
         return tuple(len(hole) for hole in self.holes)
 
 
-class Calibration(msgspec.Struct, frozen=True):
-    """What the people of this table have measured: counts per piece and each cell's empty reading."""
-
-    raw_per_piece: float
-    zeros_raw: tuple[float, ...]
-
-
 def make_world(
     rng: random.Random,
     counts: Sequence[int] = START_COUNTS,
-    imperfections: Imperfections = Imperfections(),  # noqa: B008 - frozen, so it can be shared
+    imperfections: Imperfections = DEFAULT_IMPERFECTIONS,
 ) -> World:
     """Lay the pieces out. `counts` are pieces in each of the 16 holes and must add up to 98.
 
@@ -160,11 +163,29 @@ def nominal_zero_raw(scale: int) -> float:
     return float(FIRST_ZERO_RAW + ZERO_STEP_RAW * scale)
 
 
-def calibration(world: World) -> Calibration:
-    """Return the calibration from before gains and zeros drifted: one known bag of all pieces."""
+def calibrations(
+    world: World, imperfections: Imperfections = DEFAULT_IMPERFECTIONS
+) -> tuple[Calibration, ...]:
+    """Return what the app knows of the 17 scales: how they were before gains and zeros drifted.
+
+    One known bag of all the pieces was weighed on each cell, so that a piece's mean weight is known.
+    """
     mean_raw = RAW_PER_GRAM * sum(world.grams) / len(world.grams)
-    zeros = tuple(nominal_zero_raw(scale) for scale in range(SCALE_COUNT))
-    return Calibration(raw_per_piece=mean_raw, zeros_raw=zeros)
+    holes = tuple(
+        Calibration(
+            zero_raw=nominal_zero_raw(scale),
+            raw_per_piece=mean_raw,
+            spread=max(imperfections.spread, LEAST_SPREAD),
+            gain_sd=max(imperfections.gain, LEAST_GAIN),
+            zero_sd=max(imperfections.zero, LEAST_ZERO),
+            noise_sd=max(imperfections.noise, LEAST_NOISE),
+        )
+        for scale in range(len(HOLE_NAMES))
+    )
+    tray = msgspec.structs.replace(
+        default_calibration(TRAY), zero_raw=nominal_zero_raw(TRAY), raw_per_piece=CARD_RAW
+    )
+    return (*holes, tray)
 
 
 def scale_of(hole: str) -> int:

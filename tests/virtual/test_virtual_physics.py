@@ -25,8 +25,8 @@ EXACT = Imperfections(spread=0, gain=0, zero=0, noise=0)
 def pieces_read(world: World, scale: int, at_us: int = 10_000_000) -> float:
     raw = physics.load(world, scale, at_us, random.Random(1))
     assert isinstance(raw, int)
-    known = physics.calibration(world)
-    return (raw - known.zeros_raw[scale]) / known.raw_per_piece
+    known = physics.calibrations(world)[scale]
+    return (raw - known.zero_raw) / known.raw_per_piece
 
 
 def whereabouts(world: World) -> list[int]:
@@ -102,12 +102,10 @@ def test_fingers_and_a_falling_piece_weigh_for_a_moment_only() -> None:
 def test_a_knock_is_wild_for_half_a_second_in_its_hole_alone() -> None:
     world = physics.bump(make_world(random.Random(1), imperfections=EXACT), "N3", 0)
     rng = random.Random(4)
-    known = physics.calibration(world)
     scale = HOLE_NAMES.index("N3")
+    known = physics.calibrations(world)[scale]
     raws = [physics.load(world, scale, at_us, rng) for at_us in range(0, 499_999, 12_500)]
-    pieces = [
-        (raw - known.zeros_raw[scale]) / known.raw_per_piece for raw in raws if isinstance(raw, int)
-    ]
+    pieces = [(raw - known.zero_raw) / known.raw_per_piece for raw in raws if isinstance(raw, int)]
     assert max(pieces) - min(pieces) > 40
     assert pieces_read(world, scale, 500_000) == pytest.approx(7, abs=1e-3)
     assert pieces_read(world, scale - 1, 100_000) == pytest.approx(7, abs=1e-3)
