@@ -21,6 +21,10 @@ class Words(msgspec.Struct, frozen=True):
     en: str
     ms: str
 
+    def spoken(self, language: str) -> str:
+        """The sentence in `ms` or `en`; any other language is given English."""
+        return self.ms if language == "ms" else self.en
+
 
 class Rule(msgspec.Struct, frozen=True):
     """A rule of a game: `id` such as `congkak.sow`, its sentence, and its section in the rulebook."""

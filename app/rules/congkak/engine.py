@@ -9,8 +9,8 @@ from app.rules.congkak import moves, opening, rounds, rules, sentences, text, ve
 from app.rules.congkak.choices import OPTIONS, read_choices
 from app.rules.congkak.layout import NORTH, SOUTH
 from app.rules.congkak.moves import Drop, First, Lift, Move, NextRound, Pass, Sow
-from app.rules.congkak.position import UNDECIDED, Position, start_position
-from app.rules.congkak.sowing import Sowing, after_sowing, trace
+from app.rules.congkak.position import UNDECIDED, Position, settled, start_position
+from app.rules.congkak.sowing import after_sowing, trace
 from app.rules.game import Event, IllegalMoveError, Option, Rule, RulesError, Seat, Verdict
 
 SEATS = (SOUTH, NORTH)
@@ -59,7 +59,7 @@ class Congkak:
         """The position after a legal move, and what followed from it.
 
         The first event is the move itself: its kind is that of the verdict, its amount the pieces
-        banked. Then `pass`, `round-over`, `match-over` where they follow.
+        banked. Then `opening-over`, `pass`, `round-over`, `match-over` where they follow.
 
         Raises:
             IllegalMoveError: with the verdict that says why.
@@ -67,21 +67,19 @@ class Congkak:
         verdict = self.check(position, move)
         if not verdict.legal:
             raise IllegalMoveError(verdict)
-        following = _moved(position, move)
-        seat = move.seat if not isinstance(move, First | NextRound) else UNDECIDED
-        mover = max(seat, SOUTH) - SOUTH
-        amount = following.stores[mover] - position.stores[mover] if seat else 0
-        done = Event(kind=verdict.kinds[0], words=verdict.why, seat=seat, amount=amount)
+        following, seat, banked = _moved(position, move)
+        done = Event(kind=verdict.kinds[0], words=verdict.why, seat=seat, amount=banked)
         return following, (done, *_consequences(position, following))
 
     def outcome(self, position: Position, move: Move) -> Mapping[str, str | int | bool | None]:
         """What a legal sowing came to, for machines: how it ended, pieces banked, turn goes on."""
         if isinstance(move, Sow):
             sowing = trace(position, move.seat, move.house)
+            following = after_sowing(position, sowing)
             return {
                 "end": sowing.end,
                 "banked": sowing.banked,
-                "continues": sowing.end == "store",
+                "continues": following.side == sowing.seat,
             }
         return {"end": self.check(position, move).kinds[0]}
 
@@ -118,34 +116,41 @@ class Congkak:
         return moves.read_move(position, written)
 
 
-def _moved(position: Position, move: Move) -> Position:
+def _moved(position: Position, move: Move) -> tuple[Position, Seat, int]:
+    """What a legal move leads to, whose move it was, and the pieces that it banked."""
     match move:
         case Sow(seat, house):
-            return after_sowing(position, trace(position, seat, house))
-        case Lift() | Drop():
-            return opening.act(position, move)
-        case Pass():
-            return msgspec.structs.replace(position, side=position.to_move)
+            sowing = trace(position, seat, house)
+            return after_sowing(position, sowing), seat, sowing.banked
+        case Lift(seat) | Drop(seat):
+            following = opening.act(position, move)
+            return following, seat, following.stores[seat - SOUTH] - position.stores[seat - SOUTH]
+        case Pass(seat):
+            return msgspec.structs.replace(position, side=position.to_move), seat, 0
         case First(seat):
-            return msgspec.structs.replace(position, side=seat, opening=None)
+            begun = msgspec.structs.replace(position, side=seat, opening=None)
+            return settled(begun), UNDECIDED, 0
         case NextRound():
-            return rounds.next_round(position)
+            return rounds.next_round(position), UNDECIDED, 0
 
 
 def _consequences(before: Position, after: Position) -> list[Event]:
-    if not after.is_over:
-        if after.must_pass and not before.must_pass:
-            return [Event(kind="pass", words=sentences.passes(after.side), seat=after.side)]
-        return []
-    winners = rounds.winners(after)
-    words = sentences.round_over(after, winners)
-    over = [Event(kind="round-over", words=words, seat=winners[0] if winners else UNDECIDED)]
-    if rounds.is_match_over(after):
-        over.append(Event(kind="match-over", words=sentences.MATCH_OVER, seat=winners[0]))
-    return over
+    """What follows of itself: the opening ends, a pass, the end of the round and of the match."""
+    events: list[Event] = []
+    if before.in_opening and not after.in_opening and after.side != UNDECIDED:
+        words = sentences.begins(after.side)
+        events.append(Event(kind="opening-over", words=words, seat=after.side))
+    if after.is_over and not before.is_over:
+        winners = rounds.winners(after)
+        words = sentences.round_over(after, winners)
+        seat = winners[0] if winners else UNDECIDED
+        events.append(Event(kind="round-over", words=words, seat=seat))
+        if rounds.is_match_over(after):
+            events.append(Event(kind="match-over", words=sentences.MATCH_OVER, seat=seat))
+    elif after.must_pass:
+        events.append(Event(kind="pass", words=sentences.passes(after.side), seat=after.side))
+    return events
 
 
 CONGKAK = Congkak()
 """The one Congkak engine; it holds no state."""
-
-__all__ = ["CONGKAK", "Congkak", "Sowing"]

@@ -62,6 +62,13 @@ class Position(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Refuse what does not add up."""
+        if len(self.holes) != self.layout.holes:
+            raise NotAPositionError(
+                f"A board with {self.houses} houses a side has {self.layout.holes} holes,"
+                f" not {len(self.holes)}."
+            )
+        if any(self.holes[hole] for hole in self.burnt):
+            raise NotAPositionError("A burnt house holds pieces: they belong into a store.")
         found = sum(self.holes)
         if self.opening is not None:
             found += sum(self.opening.hands)

@@ -134,7 +134,8 @@ _ALL = (
         ROUND,
         WINNING,
         "A round ends when all pieces are in the stores; the fuller store wins.",
-        "Pusingan tamat apabila semua biji berada di dalam rumah; rumah yang lebih banyak menang.",
+        "Pusingan tamat apabila semua biji berada di dalam rumah; pemain yang rumahnya lebih banyak"
+        " biji menang.",
     ),
     _rule(
         NEXT_ROUND,

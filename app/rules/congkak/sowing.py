@@ -169,10 +169,15 @@ def _finish(
 def after_sowing(position: Position, sowing: Sowing) -> Position:
     """The position that a sowing leads to: the same side after a store ending, else the other.
 
-    A forced pass is not taken; a sweep, where the table plays that, is.
+    A forced pass is not taken: a store ending with nothing left to sow ends the turn (C4) by `to_move`.
+    Where the table sweeps instead (C3) the turn is handed over at once, so that only a player who
+    comes to move without pieces is swept.
     """
     side = sowing.seat if sowing.end == "store" else opponent(sowing.seat)
-    return settled(msgspec.structs.replace(position, holes=sowing.after, side=side, opening=None))
+    after = msgspec.structs.replace(position, holes=sowing.after, side=side, opening=None)
+    if side == sowing.seat and position.choices.no_pieces == "sweep" and after.must_pass:
+        return msgspec.structs.replace(after, side=opponent(side))
+    return settled(after)
 
 
 class Burnt(msgspec.Struct, frozen=True):

@@ -104,7 +104,9 @@ def _round_over(position: Position) -> Breach:
 
 
 def _sowing(position: Position, move: Sow) -> Verdict[Move]:
-    breaches = [*_not_now(position, move.seat), *_not_there(position, move)]
+    breaches = _not_now(position, move.seat)
+    if not breaches or breaches[0].rule == rules.TURN:
+        breaches += _not_there(position, move)
     if breaches:
         return _illegal(position, breaches, near=move.house)
     sowing = trace(position, move.seat, move.house)
@@ -113,7 +115,7 @@ def _sowing(position: Position, move: Sow) -> Verdict[Move]:
         legal=True,
         why=sentences.sown(position, sowing, following),
         kinds=(sowing.end,),
-        rules=_deciding(position, sowing, following),
+        rules=_deciding(sowing, following),
     )
 
 
@@ -147,23 +149,19 @@ def _not_there(position: Position, move: Sow) -> list[Breach]:
     return breaches
 
 
-def _deciding(position: Position, sowing: Sowing, following: Position) -> tuple[str, ...]:
+def _deciding(sowing: Sowing, following: Position) -> tuple[str, ...]:
     """The rules that decided a legal sowing, in the order in which they came to bear."""
     deciding = [rules.SOW]
     if sowing.relays:
         deciding.append(rules.RELAY)
     deciding.append(ENDING_RULES[sowing.end])
     if following.is_over:
-        if sum(following.stores) != sum(sowing.after[hole] for hole in _stores(position)):
+        if following.holes != sowing.after:
             deciding.append(rules.SWEEP)
         deciding.append(rules.ROUND)
     elif following.must_pass:
         deciding.append(rules.PASS)
     return tuple(deciding)
-
-
-def _stores(position: Position) -> tuple[int, int]:
-    return position.layout.store(SOUTH), position.layout.store(NORTH)
 
 
 def _act(position: Position, move: Lift | Drop) -> Verdict[Move]:
