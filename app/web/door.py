@@ -1,0 +1,73 @@
+"""What the pages need of the table: the one seam between the web room and the loop that owns the state."""
+
+from typing import Protocol
+
+import msgspec
+
+from app.match.snapshot import Snapshot
+from app.referee.observations import Observation
+
+
+class DoorError(Exception):
+    """The table cannot do what was asked; the text is one sentence for a person."""
+
+
+class World(msgspec.Struct, frozen=True):
+    """What truly lies where on a virtual table, whether or not a sensor sees it.
+
+    `holes` gives pieces by hole name, `hands` pieces by seat; `plugged` is False while the board's
+    cable is pulled; `dead` are the holes whose scale has been broken on purpose.
+    """
+
+    holes: dict[str, int]
+    hands: dict[int, int]
+    plugged: bool = True
+    dead: tuple[str, ...] = ()
+
+
+class TableDoor(Protocol):
+    """What the composition root hands to the pages. Every function may be called from any thread.
+
+    `snapshot` is the newest snapshot. `wait` blocks until there is one with a version above
+    `after_version` and returns it at once when it comes, or None after `timeout_s` seconds.
+    `snapshot_json` is that snapshot as JSON on one line, encoded once a version. `heard_us` is when
+    sensor data last came, and `now_us` the present, both in monotonic microseconds: a quiet table
+    publishes nothing, yet its data are fresh. `enqueue` puts what a person said onto the one queue
+    and returns at once. `act` does one act of GRAMMAR.md on the virtual table, or begins one that
+    takes time, and answers with one sentence; `world` is None when there is no virtual table.
+
+    Raises:
+        DoorError: from `act`, when the act cannot be done or there is no virtual table.
+    """
+
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot."""
+        ...
+
+    def wait(self, after_version: int, timeout_s: float) -> Snapshot | None:
+        """The next snapshot above that version, or None when the time is over."""
+        ...
+
+    def snapshot_json(self, snapshot: Snapshot) -> bytes:
+        """That snapshot as one line of JSON."""
+        ...
+
+    def heard_us(self) -> int:
+        """When sensor data last came (monotonic µs); 0 when never."""
+        ...
+
+    def now_us(self) -> int:
+        """Monotonic microseconds now."""
+        ...
+
+    def enqueue(self, observation: Observation) -> None:
+        """Put what somebody said onto the one queue."""
+        ...
+
+    def act(self, line: str) -> str:
+        """Do one act on the virtual table."""
+        ...
+
+    def world(self) -> World | None:
+        """What lies where on the virtual table."""
+        ...

@@ -1,0 +1,121 @@
+"""The sentences that the pages' scripts say, in the language of the page.
+
+A name in braces is filled in by the script, as text.
+"""
+
+from flask_babel import gettext as _
+
+
+def phrases() -> dict[str, str]:
+    """Every phrase by its key; `tests/web` holds the scripts against these keys."""
+    return {**_turn(), **_board(), **_rulings(), **_state(), **_deeds()}
+
+
+def _turn() -> dict[str, str]:
+    return {
+        "turn": _("{name} to move"),
+        "turn-both": _("Both open at once"),
+        "seat": _("seat {seat}"),
+        "in-hand": _("{n} in hand"),
+        "wins": _("{name} wins the round, {high} to {low}."),
+        "draw": _("The round is a draw, {high} all."),
+        "match-over": _("The match is over."),
+        "next-round-hint": _("The operator begins the next round."),
+        "round": _("Round {n}"),
+        "operator-called": _("The operator is called."),
+    }
+
+
+def _board() -> dict[str, str]:
+    return {
+        "south": _("south"),
+        "north": _("north"),
+        "south-n": _("south {n}"),
+        "north-n": _("north {n}"),
+        "south-store": _("south's store"),
+        "north-store": _("north's store"),
+        "store": _("store"),
+        "hole-says": _("{hole}: {n}"),
+        "hole-next": _("the next piece goes here"),
+        "hole-unsure": _("not sure"),
+        "hole-burnt": _("burnt"),
+        "hole-disturbed": _("something lies on it"),
+        "hole-unread": _("no scale reads it"),
+        "hole-differs": _("the rules expect {n}"),
+    }
+
+
+def _rulings() -> dict[str, str]:
+    return {
+        "sign-accept": _("accepted"),
+        "sign-ask": _("question"),
+        "sign-object": _("objection"),
+        "sign-fault": _("sensor fault"),
+        "no-ruling": _("No ruling yet."),
+        "evidence": _("Evidence"),
+        "rule": _("Rule: {rule}"),
+        "confidence": _("Probability: {percent} %"),
+        "sure-almost": _("almost sure"),
+        "sure-likely": _("likely"),
+        "sure-guess": _("a guess"),
+        "status-provisional": _("can still change"),
+        "status-open": _("open"),
+        "status-final": _("final"),
+        "status-answered": _("answered"),
+        "status-settled": _("settled by later play"),
+        "status-expired": _("nobody answered: the likeliest was taken"),
+        "status-repaired": _("put right"),
+        "status-stands": _("stands as played"),
+        "status-withdrawn": _("withdrawn"),
+        "remedy": _("To put it right: {what}"),
+        "restore": _("Put back:"),
+        "choices": _("Which was it?"),
+        "time-left": _("{s} s left"),
+        "earlier": _("Earlier rulings"),
+    }
+
+
+def _state() -> dict[str, str]:
+    return {
+        "age": _("Data {s} s old"),
+        "age-fresh": _("Data are fresh"),
+        "age-never": _("No data from the board yet"),
+        "no-sensors": _("No sensors: all is said on a phone"),
+        "line-down": _("No connection to the table for {s} s. Trying again."),
+        "line-full": _("Too many pages are open; this one is refreshed now and then."),
+        "connecting": _("Connecting to the table."),
+        "sensor-ok": _("working"),
+        "sensor-lost": _("lost"),
+        "sensor-absent": _("not there"),
+        "sensor-line": _("{name}: {state}"),
+        "sensor-board": _("board"),
+        "sensor-camera": _("camera"),
+        "option": _("{name}: {value}"),
+    }
+
+
+def _deeds() -> dict[str, str]:
+    return {
+        "done": _("Done."),
+        "sent": _("Sent to the table."),
+        "not-sent": _("The table could not be reached; nothing was done."),
+        "sum-right": _("{n} pieces: right."),
+        "sum-wrong": _("{n} pieces, the board has 98."),
+        "nothing-open": _("Nothing is open."),
+        "undo-one": _("Take back the last move"),
+        "undo-many": _("Take back {n} moves"),
+        "undo-none": _("No move to take back"),
+        "say-who": _("{name} sowed from house"),
+        "hand-of": _("{name} holds {n}"),
+        "hand-empty": _("The hands are empty."),
+        "no-table": _("There is no virtual table: the pages show a real board."),
+        "press": _("Tap"),
+        "hold": _("Hold"),
+        "press-label": _("Tap the button of {name}"),
+        "hold-label": _("Hold the button of {name}"),
+        "unplug": _("Pull the cable"),
+        "plug": _("Plug it in again"),
+        "take-label": _("take from {hole}, {n} lie there"),
+        "put-label": _("put into {hole}, {n} lie there"),
+        "sow-label": _("sow from {hole}, {n} lie there"),
+    }

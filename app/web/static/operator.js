@@ -1,0 +1,119 @@
+// The operator: answers, lets stand, takes back, corrects, begins the next round.
+
+import { HOLES } from "./board.js";
+import { make, setText, whenChanged } from "./elements.js";
+import { openFrame } from "./frame.js";
+import { send, showSaid } from "./send.js";
+import { holeName, inWords, say } from "./words.js";
+
+const PIECES = 98;
+const byId = (id) => document.getElementById(id);
+let latest = null;
+
+async function tell(path, body) {
+  showSaid(byId("said"), await send(path, body));
+}
+
+const answers = whenChanged((question, objection) => {
+  const ruling = question?.ruling;
+  const buttons = (ruling?.choices ?? []).map((choice, index) => {
+    const button = make("button", { type: "button" }, `${index + 1}. ${inWords(choice.words)}`);
+    button.addEventListener("click", () => tell("/api/answer", { choice: index + 1, ruling: ruling.number }));
+    return button;
+  });
+  byId("answers").replaceChildren(...(buttons.length || objection ? buttons : [make("p", { class: "quiet" }, say("nothing-open"))]));
+  byId("stands").hidden = !objection;
+});
+
+byId("stands").addEventListener("click", () => tell("/api/stands", { ruling: latest?.objection?.ruling.number ?? 0 }));
+byId("next-round").addEventListener("click", () => tell("/api/next-round"));
+
+const undo = byId("undo");
+undo.addEventListener("submit", (event) => {
+  event.preventDefault();
+  tell("/api/undo", { count: undo.count.valueAsNumber });
+});
+undo.count.addEventListener("input", () => showUndo());
+
+function showUndo() {
+  const moves = latest?.moves ?? 0;
+  const count = undo.count.valueAsNumber || 1;
+  undo.count.max = Math.max(1, moves);
+  const button = undo.querySelector("button");
+  button.disabled = moves === 0;
+  setText(button, moves === 0 ? say("undo-none") : say(count === 1 ? "undo-one" : "undo-many", { n: count }));
+}
+
+const correct = byId("correct");
+const fields = new Map(HOLES.map((name) => [name, holeField(name)]));
+byId("correct-holes").append(...HOLES.map((name) => fields.get(name).label));
+let isTouched = false;
+
+function holeField(name) {
+  const input = make("input", { type: "number", inputmode: "numeric", min: 0, max: PIECES, required: true, "aria-label": holeName(name) });
+  const label = make("label", { class: `hole-field ${name.endsWith("S") ? "store" : ""}`, "data-hole": name }, make("span", {}, name.endsWith("S") ? say("store") : name.slice(1)), input);
+  return { input, label };
+}
+
+function showSum() {
+  const total = [...fields.values()].reduce((sum, { input }) => sum + (input.valueAsNumber || 0), 0);
+  const right = total === PIECES;
+  setText(byId("sum"), say(right ? "sum-right" : "sum-wrong", { n: total }));
+  byId("sum").classList.toggle("bad", !right);
+  correct.querySelector("button[type=submit]").disabled = !right;
+}
+
+function fillIn(snapshot) {
+  for (const hole of snapshot.holes) {
+    const field = fields.get(hole.name);
+    if (field) field.input.value = hole.count;
+  }
+  showSum();
+}
+
+correct.addEventListener("input", () => {
+  isTouched = true;
+  showSum();
+});
+correct.addEventListener("reset", (event) => {
+  event.preventDefault();
+  isTouched = false;
+  if (latest) fillIn(latest);
+});
+correct.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const holes = Object.fromEntries([...fields].map(([name, { input }]) => [name, input.valueAsNumber]));
+  const outcome = await send("/api/correct", { holes, turn: Number(correct.turn.value) });
+  if (outcome.ok) isTouched = false;
+  showSaid(byId("said"), outcome);
+});
+
+const turns = whenChanged((seats) => {
+  correct.turn.replaceChildren(...seats.map((seat) => make("option", { value: seat.seat, selected: seat.to_move }, seat.name)));
+});
+
+const sayings = whenChanged((mover) => {
+  byId("say").hidden = !mover;
+  if (!mover) return;
+  setText(byId("say-who"), say("say-who", { name: mover.name }));
+  byId("say-houses").replaceChildren(...[1, 2, 3, 4, 5, 6, 7].map((house) => {
+    const button = make("button", { type: "button" }, String(house));
+    button.addEventListener("click", () => tell("/api/say", { seat: mover.seat, words: `sowed ${house}` }));
+    return button;
+  }));
+});
+
+openFrame({
+  onState: (snapshot) => {
+    latest = snapshot;
+    answers(snapshot.question, snapshot.objection);
+    showUndo();
+    if (!isTouched) {
+      fillIn(snapshot);
+      turns(snapshot.seats.map(({ seat, name, to_move }) => ({ seat, name, to_move })));
+    }
+    const mover = snapshot.winners ? null : snapshot.seats.find((seat) => seat.to_move);
+    sayings(snapshot.profile === "full" ? null : mover && { seat: mover.seat, name: mover.name });
+    byId("next-round").disabled = !snapshot.winners || snapshot.match_over;
+  },
+});

@@ -1,0 +1,26 @@
+// The scoreboard: the board as it stands, and what the referee makes of it.
+
+import { Board, holeViews } from "./board.js";
+import { make, setText, whenChanged } from "./elements.js";
+import { openFrame } from "./frame.js";
+import { earlierList, noteList, rulingToShow } from "./rulings.js";
+import { say } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+const board = new Board(byId("board"));
+const notes = noteList(byId("notes"));
+const earlier = earlierList(byId("earlier"));
+const options = whenChanged((named) => {
+  byId("options").replaceChildren(...Object.entries(named).map(([name, value]) => make("li", {}, say("option", { name, value }))));
+});
+
+openFrame({
+  onState: (snapshot) => {
+    board.show(holeViews(snapshot), snapshot.live.next_hole);
+    notes(snapshot.notes);
+    earlier(snapshot.rulings, rulingToShow(snapshot)?.ruling.number ?? 0);
+    setText(byId("match"), `${snapshot.game} · ${say("round", { n: snapshot.round })}`);
+    options(snapshot.options);
+  },
+});
