@@ -1,0 +1,13 @@
+/* 17 HX711 on one clock line: channel A at gain 128, 80 conversions a second. */
+#ifndef PENGADIL_SCALES_H
+#define PENGADIL_SCALES_H
+
+#include "board.h"
+
+void scales_start(void);
+
+/* One short step of reading them, for each round of the main loop: the clocking (some 60 us), then
+ * each port's conversions. */
+void scales_step(struct board *board, uint64_t now);
+
+#endif
