@@ -141,8 +141,7 @@ def make_world(
     Raises:
         ActError: the counts are not 16 whole numbers from 0 that add up to 98.
     """
-    if len(counts) != len(HOLE_NAMES) or min(counts) < 0 or sum(counts) != PIECES:
-        raise ActError(f"the holes hold {sum(counts)} pieces, but a board has {PIECES}")
+    _check_counts(counts)
     grams = tuple(_piece_grams(rng, imperfections.spread) for _ in range(PIECES))
     mean_raw = RAW_PER_GRAM * sum(grams) / PIECES
     cells = tuple(
@@ -237,6 +236,29 @@ def drop(world: World, hole: str, count: int, at_us: int) -> World:
     return _disturb(moved, scale, "impact", at_us, IMPACT_US)
 
 
+def arrange(world: World, counts: Sequence[int], at_us: int) -> World:
+    """Lay the pieces so that each of the 16 holes holds so many; only surplus ones are moved.
+
+    Raises:
+        ActError: the counts do not add up to 98.
+    """
+    _check_counts(counts)
+    surplus = list(world.hand)
+    holes = []
+    for there, wanted in zip(world.holes, counts, strict=True):
+        holes.append(there[:wanted])
+        surplus += there[wanted:]
+    filled = tuple(
+        there + tuple(surplus.pop() for _ in range(wanted - len(there)))
+        for there, wanted in zip(holes, counts, strict=True)
+    )
+    touched = [scale for scale, there in enumerate(filled) if there != world.holes[scale]]
+    arranged = msgspec.structs.replace(world, holes=filled, hand=())
+    for scale in touched:
+        arranged = _disturb(arranged, scale, "fingers", at_us, FINGERS_US)
+    return arranged
+
+
 def bump(world: World, hole: str, at_us: int) -> World:
     """Knock against the board at a hole: half a second of wild readings."""
     return _disturb(world, scale_of(hole), "knock", at_us, KNOCK_US)
@@ -266,6 +288,11 @@ def load(world: World, scale: int, at_us: int, rng: random.Random) -> ScaleValue
     if raw >= RAIL_HIGH:
         return "rail+"
     return raw if raw > RAIL_LOW else "rail-"
+
+
+def _check_counts(counts: Sequence[int]) -> None:
+    if len(counts) != len(HOLE_NAMES) or min(counts) < 0 or sum(counts) != PIECES:
+        raise ActError(f"the holes hold {sum(counts)} pieces, but a board has {PIECES}")
 
 
 def _piece_grams(rng: random.Random, spread: float) -> float:

@@ -64,6 +64,14 @@ class TableWorld:
         """Let the hands carry out a plan, after what they are doing now."""
         self._planned.extend(plan.moments)
 
+    def act(self, movement: Movement) -> None:
+        """Make one movement now.
+
+        Raises:
+            ActError: it cannot be done in this world.
+        """
+        self.world = moved(self.world, movement, self.now_us)
+
     def press(self, press: Press) -> int:
         """Press buttons, beginning somewhere within the next step; returns when all are let go."""
         first_us = self.now_us + self._rng.random() * STEP_US
@@ -107,7 +115,7 @@ class TableWorld:
         while self._planned and self._planned[0].at_us <= self.now_us:
             moment = self._planned.popleft()
             try:
-                self.world = moved(self.world, moment.movement, self.now_us)
+                self.act(moment.movement)
             except physics.ActError:
                 self._planned.clear()
                 raise

@@ -1,0 +1,89 @@
+"""Whether what the table publishes is what a scenario expects. Pure."""
+
+from collections.abc import Sequence
+
+from app.match.snapshot import Snapshot
+from app.referee.decisions import Ruling
+from app.virtual.expectations import (
+    Expectation,
+    ExpectChoices,
+    ExpectFalseStart,
+    ExpectHole,
+    ExpectInHand,
+    ExpectNothing,
+    ExpectRuling,
+    ExpectScore,
+    ExpectTurn,
+    ExpectWinner,
+)
+
+
+def shortfall(
+    expectation: Expectation,
+    snapshot: Snapshot,
+    *,
+    unmet: Sequence[Ruling],
+    since: Sequence[Ruling],
+) -> str:
+    """Return what was got instead, in a few words; an empty text if the expectation is met.
+
+    Args:
+        expectation: what should be.
+        snapshot: what is published.
+        unmet: rulings after the one that met the `expect ruling` before, oldest first.
+        since: rulings since the `expect` line before, oldest first.
+    """
+    match expectation:
+        case ExpectRuling(kind, rule):
+            return _ruling(kind, rule, unmet)
+        case ExpectNothing():
+            return f"ruling {_told(since[-1])}" if since else ""
+        case ExpectTurn(seat):
+            to_move = [view.name for view in snapshot.seats if view.to_move]
+            wanted = snapshot.seats[seat - 1].to_move and len(to_move) == 1
+            return "" if wanted else f"turn {' and '.join(to_move) or 'none'}"
+        case ExpectScore(seat, score):
+            view = snapshot.seats[seat - 1]
+            return "" if view.score == score else f"score {view.name} {view.score}"
+        case ExpectHole(hole, count):
+            found = {view.name: view.count for view in snapshot.holes}.get(hole)
+            return "" if found == count else f"hole {hole} {found}"
+        case ExpectInHand(count):
+            hands = sum(snapshot.live.in_hand.values())
+            return "" if hands == count else f"in-hand {hands}"
+        case ExpectChoices(count):
+            return _choices(count, snapshot)
+        case ExpectFalseStart(seat):
+            told = any(note.kind == "false-start" and note.seat == seat for note in snapshot.notes)
+            return "" if told else "no false start"
+        case ExpectWinner(seat):
+            return _winner(seat, snapshot)
+
+
+def _ruling(kind: str, rule: str, unmet: Sequence[Ruling]) -> str:
+    if not unmet:
+        return "no ruling"
+    newest = unmet[-1]
+    fits = newest.kind == kind and newest.rule.startswith(rule)
+    return "" if fits else f"ruling {_told(newest)}"
+
+
+def _told(ruling: Ruling) -> str:
+    return f"{ruling.kind} {ruling.rule} ({ruling.words.en})"
+
+
+def _choices(count: int, snapshot: Snapshot) -> str:
+    if snapshot.question is None:
+        return "no question"
+    found = len(snapshot.question.ruling.choices)
+    return "" if found == count else f"choices {found}"
+
+
+def _winner(seat: int, snapshot: Snapshot) -> str:
+    wanted = (seat,) if seat else ()
+    if snapshot.winners == wanted:
+        return ""
+    if snapshot.winners is None:
+        return "the round goes on"
+    names = [snapshot.seats[winner - 1].name for winner in snapshot.winners]
+    return f"winner {' and '.join(names) or 'none'}"

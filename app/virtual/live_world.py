@@ -1,0 +1,217 @@
+"""The virtual table in real time: what the page of the table acts on while the app plays for real.
+
+One thread lets the world go by, 80 steps a second; the app reaches the board through a serial port as it
+would a real one. Everybody else may call from any thread.
+"""
+
+import random
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from app.rules.congkak import CONGKAK, Position, start_position
+from app.rules.game import RulesError, Words
+from app.virtual import physics
+from app.virtual.acts import Act, Bump, Dead, Drop, Lean, Lift, Plug, Press, Sow, read_act
+from app.virtual.board_model import BoardModel, BoardModelError
+from app.virtual.hands import plan_sowing
+from app.virtual.live_boards import BOARDS, PORT_NAME, Kind, best_kind
+from app.virtual.physics import HOLE_NAMES, START_COUNTS, ActError, Imperfections
+from app.virtual.scenario import LONGEST_LINE, SEATS
+from app.virtual.table_world import STEP_US, TableWorld
+from app.virtual.tokens import WordError
+
+PACE_US = 300_000
+"""A sowing done by a press of one key drops a piece every 0.3 s, as people do."""
+
+MOST_BEHIND_S = 0.5
+"""A computer that slept does not hurry through what it missed."""
+
+PLAIN_PIECES = Imperfections(spread=0.02, gain=0.001, zero=0.03, noise=0.02)
+"""A table that was set up this morning."""
+
+
+class LiveState(msgspec.Struct, frozen=True):
+    """What the page draws.
+
+    Attributes:
+        holes: for each hole name the numbers of the pieces in it, newest last.
+        hand: the numbers of the pieces in the hand.
+        busy: a sowing is being carried out.
+        plugged: the board's cable is in.
+        lamps: seats whose lamp is lit.
+        dead: holes whose scale is broken.
+        shaken: holes with a hand, a forearm or a knock on them just now.
+        fault: why the board has stopped, one sentence; empty while all is well.
+    """
+
+    holes: dict[str, tuple[int, ...]]
+    hand: tuple[int, ...]
+    busy: bool
+    plugged: bool
+    lamps: tuple[int, ...]
+    dead: tuple[str, ...]
+    shaken: tuple[str, ...]
+    fault: str = ""
+
+
+class LiveWorld:
+    """A running virtual table; see :meth:`start`.
+
+    Attributes:
+        port_path: the board's serial port; it vanishes while the cable is out.
+        board_words: what board it is, and if it is not the real firmware, why.
+        calibrations: what the people of this table have measured, for each of the 17 scales.
+    """
+
+    def __init__(
+        self, table: TableWorld, folder: Path, board_words: Words, position: Callable[[], str]
+    ) -> None:
+        """Take over a table that is ready to run; `start` is the usual way."""
+        self.port_path = folder / PORT_NAME
+        self.board_words = board_words
+        self.calibrations = physics.calibrations(table.world, PLAIN_PIECES)
+        self._folder = folder
+        self._table = table
+        self._position = position
+        self._lamps = 0
+        self._fault = ""
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="virtual-table", daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def start(
+        cls,
+        kind: Kind | Literal["best"] = "best",
+        *,
+        counts: Sequence[int] = START_COUNTS,
+        position: Callable[[], str] = str,
+        seed: int = 1,
+    ) -> "LiveWorld":
+        """Lay out the pieces, plug the board in and let time go by.
+
+        Args:
+            kind: the real firmware (`mega`), the pure-Python board (`frames`), or the best there is.
+            counts: pieces in each of the 16 holes.
+            position: what the app publishes as the position, for `sow` and `arrange`; an empty text
+                while there is none.
+            seed: of all chance in the physics.
+
+        Raises:
+            BoardModelError: the board cannot be started.
+            ActError: the counts do not add up to 98.
+        """
+        chosen, words = best_kind() if kind == "best" else (kind, BOARDS[kind].words)
+        rng = random.Random(seed)
+        world = physics.make_world(rng, counts, PLAIN_PIECES)
+        folder = Path(tempfile.mkdtemp(prefix="pengadil-table-"))
+        board: BoardModel | None = None
+        try:
+            board = BOARDS[chosen].start(folder, seed)
+            table = TableWorld(world, board, rng)
+        except BaseException:
+            if board is not None:
+                board.close()
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        return cls(table, folder, words, position)
+
+    def act(self, line: str) -> str:
+        """Do what one line of the scenario language says, or `arrange` (lay the pieces as published).
+
+        Returns:
+            An empty text, or one sentence that says why it cannot be done.
+        """
+        words = line[:LONGEST_LINE].split()
+        if not words:
+            return "say what to do, for example `lift S4`"
+        try:
+            if words == ["arrange"]:
+                self._arrange()
+            else:
+                self._do(read_act(words, SEATS))
+        except (WordError, ActError, BoardModelError) as error:
+            return str(error)
+        return ""
+
+    def state(self) -> LiveState:
+        """Return what lies where, for drawing."""
+        with self._lock:
+            table, world = self._table, self._table.world
+            shaken = {d.scale for d in world.disturbances if d.to_us > table.now_us}
+            return LiveState(
+                holes=dict(zip(HOLE_NAMES, world.holes, strict=True)),
+                hand=world.hand,
+                busy=table.is_busy,
+                plugged=table.is_plugged,
+                lamps=tuple(bit + 1 for bit in range(8) if self._lamps >> bit & 1),
+                dead=tuple(HOLE_NAMES[scale] for scale in sorted(world.dead)),
+                shaken=tuple(HOLE_NAMES[scale] for scale in sorted(shaken)),
+                fault=self._fault,
+            )
+
+    def stop(self) -> None:
+        """End the table, its board and its port. May be called twice."""
+        self._stopping.set()
+        self._thread.join()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _do(self, act: Act) -> None:
+        with self._lock:
+            table = self._table
+            match act:
+                case Press():
+                    table.press(act)
+                case Plug(on):
+                    table.plug() if on else table.unplug()
+                case Bump() | Lean() | Dead():
+                    table.act(act)
+                case Lift() | Drop():
+                    self._refuse_while_busy()
+                    table.act(act)
+                case Sow():
+                    self._refuse_while_busy()
+                    position = self._published()
+                    table.follow(plan_sowing(table.world, position, act, table.now_us, PACE_US))
+                case _:
+                    raise ActError("that is no act of the table; the operator's page has it")
+
+    def _arrange(self) -> None:
+        position = self._published()
+        with self._lock:
+            self._refuse_while_busy()
+            self._table.world = physics.arrange(
+                self._table.world, position.holes, self._table.now_us
+            )
+
+    def _refuse_while_busy(self) -> None:
+        if self._table.is_busy:
+            raise ActError("the hands are still sowing; wait until they have finished")
+
+    def _published(self) -> Position:
+        text = self._position()
+        try:
+            return CONGKAK.read_position(text) if text else start_position()
+        except RulesError as error:
+            raise ActError(str(error)) from error
+
+    def _run(self) -> None:
+        due_s = time.monotonic()
+        try:
+            while not self._stopping.wait(max(0.0, due_s - time.monotonic())):
+                with self._lock:
+                    self._table.step()
+                    self._lamps = self._table.lamps
+                due_s = max(due_s + STEP_US / 1_000_000, time.monotonic() - MOST_BEHIND_S)
+        except (ActError, BoardModelError, OSError) as error:
+            self._fault = str(error)
+        finally:
+            self._table.close()
