@@ -9,8 +9,7 @@ static void count(uint16_t *counter)
     }
 }
 
-void board_start(struct board *board, const struct identity *identity, uint8_t closed,
-                 uint64_t now)
+void board_start(struct board *board, const struct identity *identity, uint8_t closed, uint64_t now)
 {
     memset(board, 0, sizeof *board);
     board->identity = *identity;
@@ -32,8 +31,8 @@ static void pressed(struct board *board, uint8_t seats, uint64_t at)
     uint16_t number[SEAT_COUNT];
     for (uint8_t i = 0; i < SEAT_COUNT; i++) {
         uint8_t bit = (uint8_t)(1u << i);
-        if ((seats & bit) && resend_press(&board->resend, (uint8_t)(i + 1), at,
-                                          alone ? 0 : seats, &number[i])) {
+        if ((seats & bit) &&
+            resend_press(&board->resend, (uint8_t)(i + 1), at, alone ? 0 : seats, &number[i])) {
             numbered |= bit;
         }
     }

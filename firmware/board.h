@@ -1,6 +1,6 @@
-/* All that the board knows and decides, with no hardware in it: looks, bytes and conversions come in,
- * each with its time; lamps, a tone and frames come out. main.c connects it to the pins, and the host
- * tests drive it as it is. Times are 64-bit ticks. */
+/* All that the board knows and decides, with no hardware in it: looks, bytes and conversions come
+ * in, each with its time; lamps, a tone and frames come out. main.c connects it to the pins, and
+ * the host tests drive it as it is. Times are 64-bit ticks. */
 #ifndef PENGADIL_BOARD_H
 #define PENGADIL_BOARD_H
 
@@ -89,8 +89,8 @@ void board_weigh(struct board *board, uint8_t scale, uint32_t bits, uint64_t at)
 void board_clock_was_high(struct board *board, uint8_t ticks);
 
 /* The next frame that is to be sent at `now`, written to `wire` (FRAME_WIRE_MAX bytes); its length,
- * 0 when there is nothing to send. To be called when the line is free, for what is sent is chosen and
- * stamped here. */
+ * 0 when there is nothing to send. To be called when the line is free, for what is sent is chosen
+ * and stamped here. */
 uint8_t board_send(struct board *board, uint64_t now, uint8_t *wire);
 
 /* What a frame from the host asks for (commands.c). */

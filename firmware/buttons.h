@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Starts looking, with interrupts off; returns the contacts that are closed (bit N-1 for seat N). */
+/* Starts looking, with interrupts off; returns the contacts that are closed (bit N-1 for seat N).
+ */
 uint8_t buttons_start(void);
 
 /* Takes the oldest look out: which contacts were closed, and the clock's counter then. */

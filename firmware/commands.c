@@ -97,9 +97,8 @@ static bool obey(struct board *board, uint8_t type, const union command *command
         hello_request(board);
         return true;
     case TYPE_PING:
-        board_reply(board, &(struct reply){.type = TYPE_PONG,
-                                           .token = command->ping.token,
-                                           .received_at = at});
+        board_reply(board, &(struct reply){
+                               .type = TYPE_PONG, .token = command->ping.token, .received_at = at});
         return true;
     case TYPE_ACK:
         return ack(board, &command->ack);

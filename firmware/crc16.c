@@ -3,8 +3,9 @@
 
 _Static_assert(CRC16_POLYNOMIAL == 0x1021, "the shifts below are this polynomial's");
 
-/* One byte at a time without a table: a table of 512 bytes would buy little on an 8-bit machine, and
- * one bit at a time would hold the main loop for a third of a millisecond on a frame of weights. */
+/* One byte at a time without a table: a table of 512 bytes would buy little on an 8-bit machine,
+ * and one bit at a time would hold the main loop for a third of a millisecond on a frame of
+ * weights. */
 static uint16_t after_byte(uint16_t crc, uint8_t byte)
 {
     uint8_t fed = (uint8_t)(crc >> 8) ^ byte;

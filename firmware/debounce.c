@@ -41,7 +41,8 @@ static void settle_proving(struct debounce *debounce, uint8_t seat, struct conta
         debounce->proving &= (uint8_t)~seat;
         return;
     }
-    /* It closed too late for the old first edge: that closing is the first edge of another press. */
+    /* It closed too late for the old first edge: that closing is the first edge of another press.
+     */
     contact->first = contact->since;
     if (long_enough) {
         prove(debounce, seat);

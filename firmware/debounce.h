@@ -1,9 +1,9 @@
 /* From looks at eight contacts to presses and releases.
  *
  * A press has the time of its first edge. It counts if the contact is closed for 100 us without a
- * break within 10 ms of that edge, else it was a glitch. Then the contact is locked out until it has
- * been open for 20 ms; that release has the time of the edge that began those 20 ms. A contact that
- * was closed when the board started is locked out too, and its release is not reported.
+ * break within 10 ms of that edge, else it was a glitch. Then the contact is locked out until it
+ * has been open for 20 ms; that release has the time of the edge that began those 20 ms. A contact
+ * that was closed when the board started is locked out too, and its release is not reported.
  *
  * Presses come out in the order of their first edges: one that has proved good waits for an earlier
  * edge that has not (10 ms at most). Those found in the same look come out as one event, for their

@@ -22,8 +22,9 @@ enum frame_outcome {
     FRAME_BAD,
 };
 
-/* Collects bytes between zeros. After FRAME_COMPLETE the parts of the frame can be read until the next
- * byte is fed. Bytes that nobody framed (a modem's AT) end as one FRAME_BAD at the next zero. */
+/* Collects bytes between zeros. After FRAME_COMPLETE the parts of the frame can be read until the
+ * next byte is fed. Bytes that nobody framed (a modem's AT) end as one FRAME_BAD at the next zero.
+ */
 struct frame_receiver {
     uint8_t held[FRAME_CODED_MAX];
     uint8_t length;

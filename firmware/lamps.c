@@ -1,10 +1,11 @@
 #include "lamps.h"
 
-/* Brightness a millisecond, in 65536ths: full after LAMP_FILL_MS, without a division for each lamp. */
+/* Brightness a millisecond, in 65536ths: full after LAMP_FILL_MS, without a division for each lamp.
+ */
 #define FILL_STEP (UINT16_MAX / LAMP_FILL_MS)
 
-/* Brightness by the share of milliseconds that are lit, as evenly spread as they can be: it needs no
- * timer interrupt, which would hold up the buttons. */
+/* Brightness by the share of milliseconds that are lit, as evenly spread as they can be: it needs
+ * no timer interrupt, which would hold up the buttons. */
 static bool fill(struct lamp *lamp)
 {
     if (lamp->age_ms >= LAMP_FILL_MS) {

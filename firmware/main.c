@@ -12,8 +12,9 @@
 #include <avr/interrupt.h>
 #include <avr/wdt.h>
 
-/* The shortest there is. A round takes less than one millisecond; and a main loop that hung would be
- * reset before the clock's counter comes round (32.768 ms), so that no time is ever wrong by a round. */
+/* The shortest there is. A round takes less than one millisecond; and a main loop that hung would
+ * be reset before the clock's counter comes round (32.768 ms), so that no time is ever wrong by a
+ * round. */
 #define WATCHDOG WDTO_15MS
 
 #define BYTES_A_ROUND 16
@@ -56,8 +57,8 @@ static void drive_outputs(void)
     }
 }
 
-/* Between any two other duties, so that a press that is decided lights its lamp at once. The time is
- * taken first: every look before it is then among those that are taken out. */
+/* Between any two other duties, so that a press that is decided lights its lamp at once. The time
+ * is taken first: every look before it is then among those that are taken out. */
 static uint64_t watch_buttons(void)
 {
     uint64_t now = clock_now();

@@ -1,7 +1,7 @@
 #include "median.h"
 
-/* Noise at gain 128 and 80 readings a second is some tens of counts, and every second reading ends in
- * a one: a spike smaller than this cannot be told from noise, and does no harm. */
+/* Noise at gain 128 and 80 readings a second is some tens of counts, and every second reading ends
+ * in a one: a spike smaller than this cannot be told from noise, and does no harm. */
 #define SPIKE_COUNTS 64u
 
 int32_t raw_extend(uint32_t bits)

@@ -16,9 +16,9 @@ bool raw_is_rail(int32_t raw);
 
 int32_t median_of_three(int32_t a, int32_t b, int32_t c);
 
-/* Whether the reading in the middle of three in time was torn: the chip put a new conversion into its
- * register while it was read, and the rest of the bits came as ones. Such a reading stands out from
- * both its neighbours, on one side, by no more than its tail of ones is worth; a piece that is
+/* Whether the reading in the middle of three in time was torn: the chip put a new conversion into
+ * its register while it was read, and the rest of the bits came as ones. Such a reading stands out
+ * from both its neighbours, on one side, by no more than its tail of ones is worth; a piece that is
  * dropped does not look like that. */
 bool median_was_torn(int32_t older, int32_t middle, int32_t newer);
 

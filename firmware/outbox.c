@@ -1,5 +1,5 @@
-/* Which frame is sent next. Frames are built only when the line is free, so that a press never waits
- * for more than the frame that is under way, and PONG's stamp is the time when it leaves. */
+/* Which frame is sent next. Frames are built only when the line is free, so that a press never
+ * waits for more than the frame that is under way, and PONG's stamp is the time when it leaves. */
 #include "board.h"
 #include "version.h"
 #include <stddef.h>
@@ -64,9 +64,8 @@ static uint8_t race_won(struct board *board, uint8_t *wire)
         i++;
     }
     board->race_won &= (uint8_t) ~(1u << i);
-    struct wire_race_won won = {.number = board->race_won_number[i],
-                                .seat = (uint8_t)(i + 1),
-                                .at = board->race_won_at};
+    struct wire_race_won won = {
+        .number = board->race_won_number[i], .seat = (uint8_t)(i + 1), .at = board->race_won_at};
     return build(board, TYPE_RACE_WON, &won, sizeof won, wire);
 }
 

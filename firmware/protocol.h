@@ -1,5 +1,5 @@
-/* The numbers of PROTOCOL.md, in its order. tests/firmware/test_protocol_page.py reads both and holds
- * this file against the page: types, names, widths and the order of every field.
+/* The numbers of PROTOCOL.md, in its order. tests/firmware/test_protocol_page.py reads both and
+ * holds this file against the page: types, names, widths and the order of every field.
  *
  * The payloads are packed little-endian structs, so that a field is written by its name. */
 #ifndef PENGADIL_PROTOCOL_H

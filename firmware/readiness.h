@@ -1,9 +1,9 @@
-/* When to clock the scales. All chips hang on one clock, and each converts at its own pace: they are
- * read when every chip that can be expected has a conversion, or when the slowest is overdue. A chip
- * that is not there, or has died, holds up nobody for longer than one overdue conversion.
+/* When to clock the scales. All chips hang on one clock, and each converts at its own pace: they
+ * are read when every chip that can be expected has a conversion, or when the slowest is overdue. A
+ * chip that is not there, or has died, holds up nobody for longer than one overdue conversion.
  *
- * A mask has bit k for scale k. A line is low when its chip has a conversion, and goes high after the
- * 25th pulse; a line that stays low then is no chip's. */
+ * A mask has bit k for scale k. A line is low when its chip has a conversion, and goes high after
+ * the 25th pulse; a line that stays low then is no chip's. */
 #ifndef PENGADIL_READINESS_H
 #define PENGADIL_READINESS_H
 

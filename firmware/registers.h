@@ -1,4 +1,5 @@
-/* The ATmega2560's registers behind pins.h. A pin that is changed there and not here does not compile. */
+/* The ATmega2560's registers behind pins.h. A pin that is changed there and not here does not
+ * compile. */
 #ifndef PENGADIL_REGISTERS_H
 #define PENGADIL_REGISTERS_H
 

@@ -1,8 +1,8 @@
 /* Presses and releases, kept in order until the host acknowledges them.
  *
- * They share one number, counted from 1, modulo 65536. A press is kept only when its release will fit
- * as well, so that no button ever seems to be held because a queue was full. One that does not fit is
- * counted and gets no number; an older one is never overwritten. */
+ * They share one number, counted from 1, modulo 65536. A press is kept only when its release will
+ * fit as well, so that no button ever seems to be held because a queue was full. One that does not
+ * fit is counted and gets no number; an older one is never overwritten. */
 #ifndef PENGADIL_RESEND_H
 #define PENGADIL_RESEND_H
 

@@ -38,11 +38,11 @@ static uint32_t low_lines(void)
     uint8_t a = (uint8_t)~SCALES_SOUTH_IN;
     uint8_t c = (uint8_t)~SCALES_NORTH_IN;
     uint32_t low = a | (uint16_t)c << 8;
-    return DRAW_TRAY_IN & TRAY_MASK ? low : low | 1ul << TRAY;
+    return (DRAW_TRAY_IN & TRAY_MASK) != 0 ? low : low | 1ul << TRAY;
 }
 
-/* One pulse of the clock; returns how long it was high, in ticks rounded up. A chip that sees it high
- * for 60 us powers down, so nothing may come between: interrupts are off for 16 cycles. */
+/* One pulse of the clock; returns how long it was high, in ticks rounded up. A chip that sees it
+ * high for 60 us powers down, so nothing may come between: interrupts are off for 16 cycles. */
 static inline uint8_t pulse(uint8_t high, uint8_t low)
 {
     cli();
@@ -57,8 +57,8 @@ static inline uint8_t pulse(uint8_t high, uint8_t low)
     return (uint8_t)(to - from);
 }
 
-/* 24 bits of every chip, and the pulse that asks for gain 128 next. Data are looked at while the clock
- * is low: they hold until its next rise. */
+/* 24 bits of every chip, and the pulse that asks for gain 128 next. Data are looked at while the
+ * clock is low: they hold until its next rise. */
 static void clock_out(struct board *board)
 {
     uint8_t low = SCALE_CLOCK_OUT & (uint8_t)~_BV(SCALE_CLOCK_BIT);

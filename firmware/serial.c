@@ -1,36 +1,18 @@
 #include "serial.h"
 #include "frame.h"
-#include "registers.h"
-#include <avr/interrupt.h>
+#include "stamped.h"
 
 #define DIVISOR ((CPU_HZ / 8 + BAUD / 2) / BAUD - 1) /* at double speed: 2.1 % fast */
 
-/* 22 ms of bytes, far more than the main loop's longest round; indices wrap by themselves. */
-#define RECEIVED 256
-
-static volatile uint8_t received_byte[RECEIVED];
-static volatile uint16_t received_counter[RECEIVED];
-static volatile uint8_t received_newest;
-static volatile uint8_t received_oldest;
+/* 22 ms of bytes, far more than the main loop's longest round. */
+static STAMPED_RING(received);
+STAMPED_INTERRUPT(USART0_RX_vect, UDR0, received)
 
 static uint8_t frame[FRAME_WIRE_MAX];
 static volatile uint8_t frame_next;
 static volatile uint8_t frame_length;
 
-/* Both handlers are kept short instead of letting others in: the buttons wait for at most one. */
-ISR(USART0_RX_vect)
-{
-    uint16_t counter = CLOCK_COUNTER;
-    uint8_t byte = UDR0;
-    uint8_t at = received_newest;
-    uint8_t next = (uint8_t)(at + 1);
-    if (next != received_oldest) {
-        received_byte[at] = byte;
-        received_counter[at] = counter;
-        received_newest = next;
-    }
-}
-
+/* Kept short instead of letting others in: the buttons wait for at most one handler. */
 ISR(USART0_UDRE_vect)
 {
     uint8_t at = frame_next;
@@ -51,14 +33,7 @@ void serial_start(void)
 
 bool serial_next(uint8_t *byte, uint16_t *counter)
 {
-    uint8_t at = received_oldest;
-    if (at == received_newest) {
-        return false;
-    }
-    *byte = received_byte[at];
-    *counter = received_counter[at];
-    received_oldest = (uint8_t)(at + 1);
-    return true;
+    return stamped_next(&received, byte, counter);
 }
 
 bool serial_is_free(void)

@@ -1,7 +1,7 @@
 #include "ticks.h"
 
-/* No overflow flag is looked at: the difference modulo 2^16 is the time that has passed. That is why
- * there is no moment at which an interrupt and its overflow can be seen in the wrong order. */
+/* No overflow flag is looked at: the difference modulo 2^16 is the time that has passed. That is
+ * why there is no moment at which an interrupt and its overflow can be seen in the wrong order. */
 
 uint64_t ticks_at_or_after(uint64_t latest, uint16_t counter)
 {

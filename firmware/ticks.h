@@ -1,4 +1,5 @@
-/* The board's clock: 64-bit counts of 0.5 us since reset, from a 16-bit counter that never stops. */
+/* The board's clock: 64-bit counts of 0.5 us since reset, from a 16-bit counter that never stops.
+ */
 #ifndef PENGADIL_TICKS_H
 #define PENGADIL_TICKS_H
 
