@@ -10,56 +10,60 @@ from app.virtual.tokens import WordError
 RULING_KINDS = ("accept", "ask", "object", "fault")
 
 
-class ExpectRuling(msgspec.Struct, frozen=True):
+class Expected(msgspec.Struct, frozen=True):
+    """The root of all expectations."""
+
+
+class ExpectRuling(Expected, frozen=True):
     """The newest ruling, later than the one met before, is of this kind; its rule id begins so."""
 
     kind: str
     rule: str = ""
 
 
-class ExpectNothing(msgspec.Struct, frozen=True):
+class ExpectNothing(Expected, frozen=True):
     """No ruling and no question since the `expect` line before; checked at once."""
 
 
-class ExpectTurn(msgspec.Struct, frozen=True):
+class ExpectTurn(Expected, frozen=True):
     """This seat is to move."""
 
     seat: int
 
 
-class ExpectScore(msgspec.Struct, frozen=True):
+class ExpectScore(Expected, frozen=True):
     """This seat's score."""
 
     seat: int
     score: int
 
 
-class ExpectHole(msgspec.Struct, frozen=True):
+class ExpectHole(Expected, frozen=True):
     """Pieces in a hole, as published."""
 
     hole: str
     count: int
 
 
-class ExpectInHand(msgspec.Struct, frozen=True):
+class ExpectInHand(Expected, frozen=True):
     """Pieces in the hands, as published."""
 
     count: int
 
 
-class ExpectChoices(msgspec.Struct, frozen=True):
+class ExpectChoices(Expected, frozen=True):
     """A question with so many readings is open."""
 
     count: int
 
 
-class ExpectFalseStart(msgspec.Struct, frozen=True):
+class ExpectFalseStart(Expected, frozen=True):
     """This seat claimed and no card followed."""
 
     seat: int
 
 
-class ExpectWinner(msgspec.Struct, frozen=True):
+class ExpectWinner(Expected, frozen=True):
     """Who won the round; 0 for nobody."""
 
     seat: int

@@ -102,7 +102,7 @@ def test_the_app_finds_a_board_with_pieces_on_it(live: LiveWorld, port: SerialPo
     assert hello.scales == 0x1FFFF
     for hole, count in enumerate(START_COUNTS):
         port.heard(weighs(live, hole, count))
-    assert live.board_words.en == "virtual board (pure Python)"
+    assert live.board_words.en == "virtual board in pure Python"
 
 
 def test_pieces_that_are_lifted_and_dropped_weigh_elsewhere(

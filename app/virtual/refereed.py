@@ -1,0 +1,264 @@
+"""The app at a virtual table, in simulated time: the parts of the real one, without its threads.
+
+The same keeper, counting, referee, sitting and log that a real table uses; only who calls them, and
+with which clock, differs. `kill` throws all of it away, as SIGKILL would; the log's file stays.
+"""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from app.board.calibration import Calibration
+from app.board.counting import Counter
+from app.board.keeper import Keeper, KeeperState
+from app.board.readings import Weighed
+from app.match.log import MatchLog
+from app.match.publish import Publisher
+from app.match.resume import recorded
+from app.match.sitting import Sitting
+from app.match.snapshot import Snapshot
+from app.referee.congkak_referee import CongkakReferee
+from app.referee.decisions import Decision, Ruled, Ruling, Started
+from app.referee.observations import Observation
+from app.rules.congkak import CONGKAK, Position
+from app.rules.game import RulesError, Words
+from app.virtual.physics import HOLE_NAMES
+from app.virtual.scenario import Scenario, ScenarioError
+from app.virtual.table_world import TableWorld
+from app.virtual.world_port import WorldPorts
+
+MATCH = "rehearsal"
+BOARD_WORDS = Words(en="rehearsal", ms="raptai")
+LOG_FILES = ("", "-wal", "-shm")
+"""What SQLite's log consists of beside its main file; a crash leaves all of them."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who plays what at which table, and how its scales are calibrated."""
+
+    started: Started
+    calibrations: tuple[Calibration | None, ...]
+    has_board: bool
+
+
+def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Seating:
+    """Return the seating of a scenario.
+
+    Raises:
+        ScenarioError: its game has no such option, or its position cannot be.
+    """
+    try:
+        position = _first_position(scenario)
+        text = CONGKAK.write_position(position)
+    except RulesError as error:
+        raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
+    started = Started(
+        game=scenario.game,
+        rules_version=CONGKAK.version,
+        players=scenario.players,
+        options=scenario.options,
+        profile=scenario.profile,
+        position=text,
+    )
+    with_scales = scenario.profile == "full"
+    return Seating(
+        started=started,
+        calibrations=calibrations if with_scales else (None,) * len(calibrations),
+        has_board=scenario.profile != "none",
+    )
+
+
+def _first_position(scenario: Scenario) -> Position:
+    options = {"first": "1", **scenario.options}
+    position: Position = CONGKAK.start(scenario.players, options)
+    if scenario.counts is not None:
+        side = scenario.turn or int(options["first"]) if options["first"].isdigit() else 1
+        return msgspec.structs.replace(position, holes=scenario.counts, side=side, opening=None)
+    if scenario.turn:
+        return msgspec.structs.replace(position, side=scenario.turn)
+    return position
+
+
+class Refereed:
+    """The app at one virtual table; its log lies in `folder`. Times are those of the table."""
+
+    def __init__(self, table: TableWorld, seating: Seating, folder: Path) -> None:
+        """Sit down and begin the match."""
+        self._table = table
+        self._seating = seating
+        self._folder = folder
+        self._runs = 0
+        self._rulings: list[Ruling] = []
+        self._app: _App | None = _App.first(table, seating, self._log_path)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What is published; nothing is while the app is away.
+
+        Raises:
+            RuntimeError: the app was killed and has not been started again.
+        """
+        if self._app is None:
+            raise RuntimeError("the app was killed and has not been started again")
+        return self._app.snapshot
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the board, if the table has one, was found and all its holes are at rest."""
+        return self._app is not None and self._app.is_ready
+
+    def step(self) -> None:
+        """Take what the board has sent by now, and let the time act."""
+        if self._app is not None:
+            self._hear(self._app.step(self._table.now_us))
+
+    def tell(self, observation: Observation) -> None:
+        """Hand in what people say."""
+        if self._app is not None:
+            self._hear(self._app.tell(observation, self._table.now_us))
+
+    def new_rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings since the last call, oldest first."""
+        new, self._rulings = tuple(self._rulings), []
+        return new
+
+    def kill(self) -> None:
+        """Throw the app away; the log's files stay as they are at this moment."""
+        if self._app is None:
+            return
+        before = self._log_path
+        self._runs += 1
+        for ending in LOG_FILES:
+            written = before.with_name(before.name + ending)
+            if written.exists():
+                shutil.copyfile(written, self._log_path.with_name(self._log_path.name + ending))
+        self._app.close()
+        self._app = None
+
+    def start_again(self) -> None:
+        """Start another app on what the killed one has left in its log."""
+        if self._app is None:
+            self._app = _App.again(self._table, self._seating, self._log_path)
+
+    def close(self) -> None:
+        """End the app."""
+        if self._app is not None:
+            self._app.close()
+            self._app = None
+
+    @property
+    def _log_path(self) -> Path:
+        """A file of its own for each run: SIGKILL flushes nothing, so what is copied is what is left."""
+        return self._folder / f"match-{self._runs}.db"
+
+    def _hear(self, decisions: tuple[Decision, ...]) -> None:
+        self._rulings += [decision.ruling for decision in decisions if isinstance(decision, Ruled)]
+
+
+class _App:
+    """One run of the app."""
+
+    def __init__(
+        self,
+        table: TableWorld,
+        seating: Seating,
+        log: MatchLog,
+        sitting: Sitting,
+        publisher: Publisher,
+    ) -> None:
+        self._log = log
+        self._sitting = sitting
+        self._publisher = publisher
+        self._seating = seating
+        counter = Counter(seating.calibrations)
+        self._keeper = Keeper(WorldPorts(table), counter, table.now_us)
+        self._weighed: Weighed | None = None
+        self._agreed = ""
+
+    @classmethod
+    def first(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
+        log, publisher = MatchLog.open(path), Publisher()
+        sitting = Sitting.start(
+            log,
+            CONGKAK,
+            CongkakReferee(),
+            publisher,
+            match_id=MATCH,
+            started=seating.started,
+            now_us=table.now_us,
+            board=BOARD_WORDS,
+        )
+        return cls(table, seating, log, sitting, publisher)
+
+    @classmethod
+    def again(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
+        log, publisher = MatchLog.open(path), Publisher()
+        sitting = Sitting.resume(
+            log,
+            CONGKAK,
+            CongkakReferee(),
+            publisher,
+            found=recorded(log, MATCH),
+            now_us=table.now_us,
+            board=BOARD_WORDS,
+        )
+        return cls(table, seating, log, sitting, publisher)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        latest = self._publisher.latest
+        if latest is None:
+            raise RuntimeError("a sitting publishes when it begins")
+        return latest
+
+    @property
+    def is_ready(self) -> bool:
+        if self._keeper.state is not KeeperState.CONNECTED:
+            return not self._seating.has_board
+        if not any(self._seating.calibrations):
+            return True
+        return self._weighed is not None and all(
+            estimate is not None and estimate.settled
+            for estimate in self._weighed.scales[: len(HOLE_NAMES)]
+        )
+
+    def step(self, now_us: int) -> tuple[Decision, ...]:
+        decisions: tuple[Decision, ...] = ()
+        if self._seating.has_board:
+            for observation in self._keeper.step(now_us):
+                decisions += self._sitting.handle(observation, now_us)
+                if isinstance(observation, Weighed):
+                    self._weighed = observation
+                    self._confirm(observation)
+        deadline_us = self._sitting.deadline_us
+        if deadline_us is not None and deadline_us <= now_us:
+            decisions += self._sitting.tick(now_us)
+        return decisions
+
+    def tell(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
+        return self._sitting.handle(observation, now_us)
+
+    def close(self) -> None:
+        self._keeper.stop()
+        self._log.close()
+        self._publisher.close()
+
+    def _confirm(self, weighed: Weighed) -> None:
+        """Once for each position: what the rules say lies there teaches the scales their zeros."""
+        position = self._sitting.state.position
+        if position == self._agreed:
+            return
+        expected = CONGKAK.read_position(position).holes
+        if agrees(weighed, expected):
+            self._agreed = position
+            self._keeper.confirm(dict(enumerate(expected)))
+
+
+def agrees(weighed: Weighed, holes: Sequence[int]) -> bool:
+    """Whether all scales are at rest and count what the rules say lies in each of the 16 holes."""
+    return not weighed.disturbed and all(
+        estimate is not None and estimate.settled and estimate.count == count
+        for estimate, count in zip(weighed.scales, holes, strict=False)
+    )

@@ -1,0 +1,226 @@
+"""Plays a scenario on the virtual table, in its own time, as fast as it goes.
+
+What people do goes to the physics, what the board says goes through the same link, counting, referee
+and log that a real table uses, and what is expected is held against what that table publishes.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from app.referee.decisions import Ruling
+from app.referee.observations import (
+    Answered,
+    CorrectionAsked,
+    NextRoundAsked,
+    Observation,
+    Said,
+    StandsAsked,
+    UndoAsked,
+)
+from app.rules.congkak import CONGKAK
+from app.virtual import physics
+from app.virtual.acts import (
+    Act,
+    Answer,
+    Correct,
+    Kill,
+    NextRound,
+    Plug,
+    Press,
+    Say,
+    Sow,
+    SpokenAct,
+    Stands,
+    Undo,
+    Wait,
+)
+from app.virtual.board_model import BoardModel
+from app.virtual.checking import shortfall
+from app.virtual.expectations import (
+    Expectation,
+    Expected,
+    ExpectNothing,
+    ExpectRuling,
+)
+from app.virtual.hands import Plan, plan_movement, plan_sowing
+from app.virtual.physics import ActError
+from app.virtual.refereed import Refereed, seating_of
+from app.virtual.scenario import Scenario, Step, start_counts
+from app.virtual.table_world import TableWorld
+
+PATIENCE_US = 5_000_000
+"""How long the referee has to meet an expectation, in table time."""
+
+WARM_UP_LIMIT_US = 8_000_000
+"""By then a healthy board has been found and its scales are at rest."""
+
+RESTART_US = 300_000
+"""How long the app is away when it is killed and started again."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A line of a scenario that did not come true, or an act that could not be done."""
+
+    file: str
+    line: int
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: expected {self.expected}; got {self.got}"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a rehearsal went.
+
+    Attributes:
+        failures: what did not come true, in order.
+        rulings: how many rulings there were.
+        table_us: how much time went by at the table.
+    """
+
+    failures: tuple[Failure, ...]
+    rulings: int
+    table_us: int
+
+
+class Rehearsal:
+    """One scenario on one board, in a folder for the match's log; used once.
+
+    `on_ruling` is called with each ruling and its table time in microseconds since the first act.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        board: BoardModel,
+        folder: Path,
+        on_ruling: Callable[[Ruling, int], None],
+    ) -> None:
+        rng = random.Random(scenario.seed)
+        world = physics.make_world(rng, start_counts(scenario), scenario.imperfections)
+        self._scenario = scenario
+        self._table = TableWorld(world, board, rng)
+        self._on_ruling = on_ruling
+        self._rulings: list[Ruling] = []
+        self._met = 0
+        self._marked = 0
+        self._began_us = 0
+        calibrations = physics.calibrations(world, scenario.imperfections)
+        self._app = Refereed(self._table, seating_of(scenario, calibrations), folder)
+
+    def run(self) -> Outcome:
+        """Play all steps; an act that cannot be done ends the rehearsal there."""
+        self._warm_up()
+        failures = tuple(self._failures())
+        return Outcome(failures, len(self._rulings), self._table.now_us - self._began_us)
+
+    def close(self) -> None:
+        """End the app and the board."""
+        self._app.close()
+        self._table.close()
+
+    def _warm_up(self) -> None:
+        while not self._app.is_ready and self._table.now_us < WARM_UP_LIMIT_US:
+            self._step()
+        self._began_us = self._table.now_us
+
+    def _failures(self) -> Iterator[Failure]:
+        for step in self._scenario.steps:
+            try:
+                if isinstance(step.what, Expected):
+                    got = self._await(step.what)
+                    if got:
+                        yield self._failure(step, step.text.partition(" ")[2].strip(), got)
+                else:
+                    self._do(step.what)
+            except ActError as error:
+                yield self._failure(step, f"`{step.text}` to be possible", str(error))
+                return
+
+    def _failure(self, step: Step, expected: str, got: str) -> Failure:
+        return Failure(file=self._scenario.file, line=step.line, expected=expected, got=got)
+
+    def _do(self, act: Act) -> None:
+        now_us = self._table.now_us
+        match act:
+            case Wait(lasts_us):
+                self._run_until(now_us + lasts_us)
+            case Sow():
+                position = CONGKAK.read_position(self._app.snapshot.position)
+                pace_us = self._scenario.pace_us
+                self._carry_out(plan_sowing(self._table.world, position, act, now_us, pace_us))
+            case Press():
+                self._run_until(self._table.press(act))
+            case Plug(on):
+                self._table.plug() if on else self._table.unplug()
+            case Kill():
+                self._app.kill()
+                self._run_until(now_us + RESTART_US)
+                self._app.start_again()
+            case Say() | Answer() | Stands() | Undo() | Correct() | NextRound():
+                self._app.tell(spoken(act, now_us))
+                self._collect()
+            case _:
+                self._carry_out(plan_movement(act, now_us, self._scenario.pace_us))
+
+    def _carry_out(self, plan: Plan) -> None:
+        self._table.follow(plan)
+        self._run_until(plan.free_us)
+        while self._table.is_busy:
+            self._step()
+
+    def _await(self, expectation: Expectation) -> str:
+        until_us = self._table.now_us + PATIENCE_US
+        if isinstance(expectation, ExpectNothing):
+            until_us = self._table.now_us
+        got = self._shortfall(expectation)
+        while got and self._table.now_us < until_us:
+            self._step()
+            got = self._shortfall(expectation)
+        if isinstance(expectation, ExpectRuling) and not got:
+            self._met = len(self._rulings)
+        self._marked = len(self._rulings)
+        return got
+
+    def _shortfall(self, expectation: Expectation) -> str:
+        return shortfall(
+            expectation,
+            self._app.snapshot,
+            unmet=self._rulings[self._met :],
+            since=self._rulings[self._marked :],
+        )
+
+    def _run_until(self, until_us: int) -> None:
+        while self._table.now_us < until_us:
+            self._step()
+
+    def _step(self) -> None:
+        self._table.step()
+        self._app.step()
+        self._collect()
+
+    def _collect(self) -> None:
+        for ruling in self._app.new_rulings():
+            self._rulings.append(ruling)
+            self._on_ruling(ruling, self._table.now_us - self._began_us)
+
+
+def spoken(act: SpokenAct, at_us: int) -> Observation:
+    """Turn what is said into the observation that a phone or the operator's page would send."""
+    match act:
+        case Say(seat, words):
+            return Said(at_us=at_us, seat=seat, words=words, device="phone")
+        case Answer(choice):
+            return Answered(at_us=at_us, choice=choice, device="operator")
+        case Stands():
+            return StandsAsked(at_us=at_us, device="operator")
+        case Undo(count):
+            return UndoAsked(at_us=at_us, count=count, device="operator")
+        case Correct(words):
+            return CorrectionAsked(at_us=at_us, words=words, device="operator")
+        case NextRound():
+            return NextRoundAsked(at_us=at_us, device="operator")
