@@ -4,7 +4,7 @@ from typing import Protocol
 
 import msgspec
 
-from app.referee.decisions import Decision
+from app.referee.decisions import Decision, Ruling
 from app.referee.observations import Observation
 from app.rules.game import Words
 
@@ -43,6 +43,7 @@ class Standing(msgspec.Struct, frozen=True):
         provisional: number of the newest accepted ruling that is not final yet; 0 for none.
         open_ruling: number of the question or objection that is open; 0 for none.
         moves: how many moves can be undone.
+        open: the ruling of `open_ruling`, so that a question survives a restart; None if unknown.
     """
 
     position: str
@@ -51,6 +52,7 @@ class Standing(msgspec.Struct, frozen=True):
     provisional: int = 0
     open_ruling: int = 0
     moves: int = 0
+    open: Ruling | None = None
 
 
 class Referee(Protocol):

@@ -1,0 +1,358 @@
+"""Mistakes that people make in sowing, found by making them: the rest follows from the altered board.
+
+A mistake is found when, made at some act of a sowing, it leads to exactly the board and hand that
+are there. Everything after the slip goes as the player would go on, by the rules, from the board that
+the slip left.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from app.referee.lines import Line
+from app.referee.sensed import Board
+from app.rules.congkak.layout import NOWHERE, Layout, clockwise, layout, opponent
+from app.rules.congkak.position import Position
+from app.rules.game import Seat
+
+Slip = Literal[
+    "turn",
+    "house",
+    "doubled",
+    "skipped",
+    "misplaced",
+    "into-origin",
+    "other-store",
+    "into-burnt",
+    "wrong-way",
+    "stopped",
+    "went-on",
+    "no-capture",
+    "capture-short",
+    "capture-wrong",
+    "capture-extra",
+    "capture-not-due",
+    "capture-other-store",
+    "left-behind",
+]
+
+LIKELY: dict[Slip, int] = {
+    "stopped": 0,
+    "no-capture": 0,
+    "turn": 1,
+    "house": 2,
+    "misplaced": 3,
+    "doubled": 4,
+    "skipped": 4,
+    "other-store": 4,
+    "into-burnt": 4,
+    "went-on": 5,
+    "into-origin": 5,
+    "capture-short": 5,
+    "capture-wrong": 5,
+    "capture-not-due": 5,
+    "capture-extra": 6,
+    "capture-other-store": 6,
+    "left-behind": 6,
+    "wrong-way": 7,
+}
+"""Which slip is named when two lead to the same board: the lower one, told in the fewest words."""
+
+LEFT_BEHIND = 3
+"""More pieces than this do not stick in a hole unseen."""
+
+GOES_ON = 2
+"""A player who did not stop at an empty house is followed for so many more houses."""
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A slip and what it led to.
+
+    Attributes:
+        slip: what was done.
+        line: the sowing that was meant.
+        index: the act of it at which the slip happened.
+        hole: where; other: a second hole that it concerns, or NOWHERE.
+        count: how many pieces it concerns.
+        is_over: the rest was played to its end (else pieces are still in the hand).
+        in_store: the last piece fell into the player's own store.
+    """
+
+    slip: Slip
+    line: Line
+    index: int
+    hole: int
+    other: int = NOWHERE
+    count: int = 1
+    is_over: bool = True
+    in_store: bool = False
+
+    @property
+    def seat(self) -> Seat:
+        """Who made it."""
+        return self.line.seat
+
+    @property
+    def rank(self) -> tuple[int, bool, int]:
+        """Smaller is the better explanation."""
+        return (LIKELY[self.slip], not self.is_over, self.index)
+
+
+class Search:
+    """Looks for slips that lead to one board with so many pieces in the hand."""
+
+    def __init__(self, position: Position, board: Board, hand: int, budget: int) -> None:
+        self._position = position
+        self._board = list(board)
+        self._hand = hand
+        self.budget = budget
+
+    def find(self, lines: Iterable[Line]) -> Mistake | None:
+        """The likeliest slip on any of these lines; None when none leads here."""
+        found: list[Mistake] = []
+        for line in lines:
+            if self.budget <= 0:
+                break
+            found.extend(self._on(line))
+        return min(found, key=lambda mistake: mistake.rank, default=None)
+
+    def _on(self, line: Line) -> Iterator[Mistake]:
+        yield from self._whole(line)
+        ground = Ground(self._position, line.seat)
+        if self._hand == 0:
+            yield from self._captures(line, ground)
+        yield from self._went_on(line, ground)
+        for index, stage in enumerate(line.stages):
+            if self.budget <= 0:
+                return
+            if stage.act.kind == "drop":
+                yield from self._drop(line, index, ground)
+            elif stage.act.kind == "lift" and index < line.last_drop:
+                yield from self._lift(line, index, ground)
+        yield from self._wrong_way(line, ground)
+
+    def _whole(self, line: Line) -> Iterator[Mistake]:
+        """The line itself: out of turn, from the other's house, or left off."""
+        for index, stage in enumerate(line.stages):
+            if stage.hand != self._hand or list(stage.holes) != self._board:
+                continue
+            is_over = index == len(line.stages) - 1
+            in_store = is_over and line.sowing.end == "store"
+            if line.standing != "legal" and any(
+                s.act.kind != "lift" for s in line.stages[: index + 1]
+            ):
+                yield Mistake(
+                    line.standing, line, index, line.origin, is_over=is_over, in_store=in_store
+                )
+            elif line.standing == "legal" and self._hand == 0 and not is_over:
+                captures = index >= line.last_drop
+                slip: Slip = "no-capture" if captures else "stopped"
+                yield Mistake(slip, line, index, stage.act.hole, count=stage.holes[stage.act.hole])
+
+    def _drop(self, line: Line, index: int, ground: "Ground") -> Iterator[Mistake]:
+        """One piece falls wrong."""
+        hole = line.stages[index].act.hole
+        before = line.stages[index - 1]
+        came_from, hand = before.act.hole, before.hand
+        tries: list[tuple[Slip, tuple[tuple[int, int], ...], int, int, int]] = []
+        if hand > 1:
+            tries.append(("doubled", ((hole, 2),), hole, hole, NOWHERE))
+            onward = ground.following[hole]
+            tries.append(("misplaced", ((onward, 1),), hole, onward, hole))
+            if before.act.kind == "drop":
+                tries.append(("misplaced", ((came_from, 1),), hole, came_from, hole))
+        tries.append(("skipped", (), hole, hole, NOWHERE))
+        if before.act.kind == "lift":
+            tries.append(("into-origin", ((came_from, 1),), came_from, came_from, NOWHERE))
+        for strayed in ground.passed_between(came_from, hole):
+            slip: Slip = "other-store" if ground.layout.is_store(strayed) else "into-burnt"
+            tries.append((slip, ((strayed, 1),), strayed, strayed, NOWHERE))
+            if slip == "into-burnt":
+                tries.append((slip, ((ground.their_store, 1),), strayed, strayed, NOWHERE))
+        for slip, dropped, goes_on_from, where, other in tries:
+            holes, left = list(before.holes), hand
+            for into, count in dropped:
+                holes[into] += count
+                left -= count
+            hit = self._carry_on(ground, holes, goes_on_from, left)
+            if hit is not None:
+                yield Mistake(slip, line, index, where, other, is_over=hit[0], in_store=hit[1])
+
+    def _lift(self, line: Line, index: int, ground: "Ground") -> Iterator[Mistake]:
+        """Not all pieces of a house are taken up."""
+        act = line.stages[index].act
+        before = line.stages[index - 1].holes if index else line.sowing.before
+        for left in range(1, min(LEFT_BEHIND, act.count - 1) + 1):
+            holes = list(before)
+            holes[act.hole] = left
+            hit = self._carry_on(ground, holes, act.hole, act.count - left)
+            if hit is not None:
+                yield Mistake(
+                    "left-behind",
+                    line,
+                    index,
+                    act.hole,
+                    count=left,
+                    is_over=hit[0],
+                    in_store=hit[1],
+                )
+
+    def _went_on(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+        """She did not stop at an empty house."""
+        index = line.last_drop
+        stage = line.stages[index]
+        hole = stage.act.hole
+        if hole == ground.store:
+            return
+        holes = list(stage.holes)
+        for _ in range(GOES_ON):
+            holes[hole] -= 1
+            onward = ground.following[hole]
+            trial = list(holes)
+            hit = self._carry_on(ground, trial, hole, 1)
+            if hit is not None:
+                yield Mistake(
+                    "went-on", line, index, stage.act.hole, onward, is_over=hit[0], in_store=hit[1]
+                )
+                return
+            holes[onward] += 1
+            if holes[onward] > 1 or onward == ground.store:
+                return
+            hole = onward
+
+    def _captures(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+        """The end of the sowing went wrong: too little, too much, the wrong house or store."""
+        index = line.last_drop
+        stage = line.stages[index]
+        last = stage.act.hole
+        facing = ground.layout.facing[last]
+        if facing == NOWHERE:
+            return
+        due = ground.layout.owners[last] == line.seat
+        across = stage.holes[facing]
+        for slip, where, taken in _wrong_captures(ground.layout, last, facing, across, due=due):
+            holes, count = list(stage.holes), 0
+            for hole, share in taken:
+                pieces = holes[hole] if share is None else share
+                holes[hole] -= pieces
+                count += pieces
+            store = ground.their_store if slip == "capture-other-store" else ground.store
+            holes[store] += count
+            if count and holes == self._board:
+                yield Mistake(slip, line, index, where, facing, count=count)
+
+    def _wrong_way(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+        """Sown against the clock."""
+        holes = list(line.sowing.before)
+        hand = holes[line.origin]
+        holes[line.origin] = 0
+        hit = self._carry_on(ground.reversed(), holes, line.origin, hand)
+        if hit is not None:
+            yield Mistake("wrong-way", line, 0, line.origin, is_over=hit[0], in_store=hit[1])
+
+    def _carry_on(
+        self, ground: "Ground", holes: list[int], hole: int, hand: int
+    ) -> tuple[bool, bool] | None:
+        """Sow on by the rules; at the board that is looked for, (is it the end, in the own store)."""
+        following, store, wanted, board = ground.following, ground.store, self._hand, self._board
+        budget = self.budget
+        try:
+            while True:
+                if hand == wanted and hand and holes == board:
+                    return False, False
+                while hand:
+                    hole = following[hole]
+                    holes[hole] += 1
+                    hand -= 1
+                    budget -= 1
+                    if hand == wanted and hand and holes == board:
+                        return False, False
+                if hole == store:
+                    return (True, True) if not wanted and holes == board else None
+                if holes[hole] == 1:
+                    ground.end(holes, hole)
+                    return (True, False) if not wanted and holes == board else None
+                if not wanted and holes == board:
+                    return False, False
+                if budget <= 0:
+                    return None
+                hand, holes[hole] = holes[hole], 0
+        finally:
+            self.budget = budget
+
+
+def _wrong_captures(
+    layout: Layout, last: int, facing: int, across: int, *, due: bool
+) -> Iterator[tuple[Slip, int, tuple[tuple[int, int | None], ...]]]:
+    """What is taken in each wrong ending: slip, where, and (hole, pieces or None for all) ..."""
+    if not due:
+        yield "capture-not-due", last, ((last, None),)
+        yield "capture-not-due", last, ((last, None), (facing, None))
+        yield "capture-not-due", last, ((facing, None),)
+        return
+    yield "capture-other-store", last, ((last, None), (facing, None))
+    if across:
+        yield "capture-short", last, ((facing, None),)
+        yield "capture-short", facing, ((last, None),)
+        for left in range(1, min(LEFT_BEHIND, across - 1) + 1):
+            yield "capture-short", facing, ((last, None), (facing, across - left))
+    for beside in (facing - 1, facing + 1):
+        if beside >= 0 and not layout.is_store(beside):
+            yield "capture-wrong", beside, ((last, None), (beside, None))
+            yield "capture-extra", beside, ((last, None), (facing, None), (beside, None))
+
+
+class Ground:
+    """The board as one seat sows over it: which hole comes next, and what an end brings."""
+
+    def __init__(self, position: Position, seat: Seat) -> None:
+        self.layout: Layout = position.layout
+        self.following = clockwise(position.houses, seat, position.burnt)
+        self.store = self.layout.store(seat)
+        self.their_store = self.layout.store(opponent(seat))
+        self._seat = seat
+        self._houses = position.houses
+        self._burnt = position.burnt
+        self._bank_lone = position.choices.bank_lone_piece == "on"
+
+    def passed_between(self, hole: int, onward: int) -> tuple[int, ...]:
+        """Holes that a hand passes over on its way: the other's store and burnt houses."""
+        everything = clockwise_all(self._houses, self._seat)
+        passed: list[int] = []
+        hole = everything[hole]
+        while hole != onward and len(passed) < len(everything):
+            passed.append(hole)
+            hole = everything[hole]
+        return tuple(passed)
+
+    def reversed(self) -> "Ground":
+        """The same board, sown against the clock."""
+        other = Ground.__new__(Ground)
+        other.__dict__.update(self.__dict__)
+        back = list(range(len(self.following)))
+        for hole, onward in enumerate(self.following):
+            if hole != self.their_store and hole not in self._burnt:
+                back[onward] = hole
+        other.following = tuple(back)
+        return other
+
+    def end(self, holes: list[int], last: int) -> None:
+        """The last piece fell into an empty house: bank what it brings, on `holes`."""
+        if self.layout.owners[last] != self._seat:
+            return
+        facing = self.layout.facing[last]
+        captured = holes[facing]
+        if captured or self._bank_lone:
+            holes[last] = holes[facing] = 0
+            holes[self.store] += captured + 1
+
+
+def clockwise_all(houses: int, seat: Seat) -> tuple[int, ...]:
+    """For each hole the next one on the wood, whether anything may be dropped there or not."""
+    own, other = clockwise(houses, seat), clockwise(houses, opponent(seat))
+    store = layout(houses).store(opponent(seat))
+    before = next(h for h in range(len(other)) if other[h] == store)
+    onward = list(own)
+    onward[before], onward[store] = store, other[store]
+    return tuple(onward)

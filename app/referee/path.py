@@ -1,0 +1,112 @@
+"""Following a sowing live: where on which line the table is, and which house was lifted first."""
+
+import msgspec
+
+from app.referee.lines import Book, Line, Place
+from app.referee.sensed import Board, Fit, Sensed
+
+FOLLOWED = -6.0
+"""Log likelihood down to which a board with moving scales is taken for a moment of a line: one hole
+2.5 sigma and more off, but no hole a whole piece off."""
+
+HEARD_HOLES = 10
+"""With fewer holes at rest than this any line would fit."""
+
+
+class Path(msgspec.Struct, frozen=True):
+    """What was seen since the last ruling.
+
+    Attributes:
+        origin: the hole that was lifted first; None if that was not seen.
+        place: where on a line the table was last seen to be.
+        is_on: the table is there now (else it has left every line).
+        seen: a line that was seen complete.
+        left: the table has been off the board that the lines start from.
+    """
+
+    origin: int | None = None
+    place: Place | None = None
+    is_on: bool = False
+    seen: Line | None = None
+    left: bool = False
+
+    @property
+    def has_dropped(self) -> bool:
+        """A piece has been dropped since the lift: the act before is history now."""
+        return self.place is not None and self.place.drops > 0
+
+    def after(self, book: Book, sensed: Sensed, fit: Fit) -> "Path":
+        """The path with one more view of the table."""
+        board = exact(sensed)
+        if board == book.board:
+            return Path(left=self.left, origin=self.origin)
+        places = book.places(board) if board is not None else []
+        place = self._choose(places)
+        if place is None and (board is None or not sensed.is_still):
+            place = self._fit(book, fit)
+            if place is None:
+                return self
+        if place is None:
+            return msgspec.structs.replace(self, is_on=False, left=self.left or sensed.is_still)
+        complete = [p.line for p in places if p.is_complete and p.line.standing == "legal"]
+        origins = {p.line.origin for p in places} or {place.line.origin}
+        origin = self.origin
+        if len(origins) == 1 and (origin is None or place.index == 0):
+            origin = place.line.origin
+        return Path(
+            origin=origin,
+            place=place,
+            is_on=True,
+            seen=complete[0] if complete else self.seen,
+            left=True,
+        )
+
+    def _choose(self, places: list[Place]) -> Place | None:
+        """The place that goes on from the last one, else one with the house first lifted."""
+        if self.place is not None:
+            for place in places:
+                if place.line is self.place.line:
+                    return place
+        for place in places:
+            if place.line.origin == self.origin:
+                return place
+        return places[0] if places else None
+
+    def _fit(self, book: Book, fit: Fit) -> Place | None:
+        if fit.heard < HEARD_HOLES:
+            return None
+        lines = [line for line in book.legal if self.origin in (None, line.origin)]
+        place = book.nearest(fit, lines, FOLLOWED)
+        if place is None or fit.of(book.board, FOLLOWED) >= fit.of(place.stage.holes, FOLLOWED):
+            return None  # nothing but restless scales: the board may well be untouched
+        return place
+
+
+def exact(sensed: Sensed) -> Board | None:
+    """The nearest counts of all holes; None while one has no reading."""
+    counts = tuple(n for n in sensed.counts if n is not None)
+    return counts if len(counts) == len(sensed.counts) else None
+
+
+def overtaken(path: Path, book: Book, sensed: Sensed) -> Line | None:
+    """The sowing that must be over because another act has begun upon it; None if none must.
+
+    The board is on no line from the last ruling, but on one from where a sowing leads to: one that
+    was seen complete, or, in fast play, one after which two more pieces have fallen in place.
+    """
+    board = exact(sensed)
+    if board is None or len(sensed.restless) > 1 or book.places(board):
+        return None
+    if path.seen is not None:
+        return path.seen if book.after(path.seen).places(board) else None
+    for line in book.legal:
+        if path.origin not in (None, line.origin):
+            continue
+        places = book.after(line).places(board, wrong=False)
+        if any(place.drops >= SURE_DROPS for place in places):
+            return line
+    return None
+
+
+SURE_DROPS = 2
+"""All 16 counts agree with a sowing, a lift and two drops of which none was seen by itself."""

@@ -1,0 +1,116 @@
+"""A question from its asking to its end: answered, settled by what is played next, or expired."""
+
+import msgspec
+
+from app.referee.decisions import Choice, Ruling
+from app.referee.docket import Docket, How
+from app.referee.lines import Book
+from app.referee.path import exact
+from app.referee.sensed import Sensed
+from app.rules.congkak import rules
+from app.rules.congkak.engine import CONGKAK
+from app.rules.congkak.moves import First, write_move
+from app.rules.congkak.position import UNDECIDED, Position
+from app.rules.congkak.text import read_position, write_position
+from app.rules.game import Seat, Words
+
+HOW_CLOSED = {
+    "answered": Words("as answered", "seperti dijawab"),
+    "settled": Words("as later play shows", "seperti dilihat daripada permainan seterusnya"),
+    "expired": Words(
+        "nobody answered: the likeliest reading", "tiada jawapan: bacaan paling mungkin"
+    ),
+}
+
+
+class Question(msgspec.Struct, frozen=True):
+    """An open question.
+
+    Attributes:
+        number: of its ruling.
+        seat: who is asked; 0 for everybody.
+        rule: what it is about.
+        choices: the readings, likeliest first.
+        expires_us: when it closes to the first of them.
+    """
+
+    number: int
+    seat: Seat
+    rule: str
+    choices: tuple[Choice, ...]
+    expires_us: int
+
+    @classmethod
+    def of(cls, ruling: Ruling, number: int, expires_us: int) -> "Question":
+        """The question that a ruling asks."""
+        return cls(number, ruling.seat, ruling.rule, ruling.choices, expires_us)
+
+    def close(self, docket: Docket, how: How, choice: int, now_us: int, device: str = "") -> None:
+        """Close it with that reading, counted from 1, and accept the reading."""
+        chosen = self.choices[choice - 1]
+        manner = HOW_CLOSED[how]
+        docket.close(self.number, how, choice=choice, device=device)
+        ruling = Ruling(
+            number=0,
+            at_us=now_us,
+            kind="accept",
+            rule=self.rule,
+            words=chosen.words,
+            why=Words(f"{chosen.words.en}: {manner.en}.", f"{chosen.words.ms}: {manner.ms}."),
+            seat=self.seat,
+            move=chosen.move,
+            confidence=1.0 if how == "answered" else chosen.p,
+        )
+        docket.accept(ruling, chosen.position)
+
+    def settled_by(self, sensed: Sensed) -> int:
+        """The one reading from which what is on the board now can have come; 0 while none or several."""
+        board = exact(sensed)
+        if board is None or not sensed.is_still:
+            return 0
+        possible = [
+            number
+            for number, choice in enumerate(self.choices, 1)
+            if _has_begun(Book(read_position(choice.position)), board)
+        ]
+        return possible[0] if len(possible) == 1 else 0
+
+
+def _has_begun(book: Book, board: tuple[int, ...]) -> bool:
+    return any(place.drops for place in book.places(board, wrong=False))
+
+
+def needs_first(position: Position) -> bool:
+    """Nobody has said yet who begins."""
+    return position.side == UNDECIDED and not position.in_opening and not position.is_over
+
+
+def who_begins(
+    position: Position, players: tuple[str, ...], now_us: int, *, dead_heat: bool = False
+) -> Ruling:
+    """Ask who begins."""
+    choices = []
+    for move in CONGKAK.legal_moves(position, UNDECIDED):
+        if isinstance(move, First):
+            following, _ = CONGKAK.apply(position, move)
+            player = players[move.seat - 1]
+            said = Words(f"{player} begins", f"{player} mula dahulu")
+            choices.append(
+                Choice(said, write_move(move), write_position(following), 1 / len(players))
+            )
+    why = rules.RULES[rules.FIRST].words
+    if dead_heat:
+        why = Words(
+            "Both finished the opening too close together to tell who was first.",
+            "Kedua-dua selesai hampir serentak, tidak dapat dipastikan siapa dahulu.",
+        )
+    return Ruling(
+        number=0,
+        at_us=now_us,
+        kind="ask",
+        rule=rules.FIRST,
+        words=Words("Who begins?", "Siapa mula dahulu?"),
+        why=why,
+        choices=tuple(choices),
+        confidence=1 / len(players),
+    )

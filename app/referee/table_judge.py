@@ -1,0 +1,286 @@
+"""What a table at rest leads to: an acceptance, a question, an objection or its repair, a note."""
+
+from app.referee import words
+from app.referee.congkak_rulings import Objection, accepted, asked, objected, stands
+from app.referee.decisions import Moved, Ruling
+from app.referee.docket import Docket
+from app.referee.hypotheses import Outcome, outcomes, weigh
+from app.referee.judging import Judgement, believed, judge
+from app.referee.lines import Line
+from app.referee.path import Path, exact
+from app.referee.play import Play
+from app.referee.questions import Question
+from app.referee.sensed import Board, Fit, Sensed
+from app.referee.table_watch import GAP, Restoring
+from app.referee.thresholds import Thresholds
+from app.rules.congkak import rules, sentences
+from app.rules.congkak.layout import NOWHERE
+from app.rules.congkak.moves import NextRound, write_move
+from app.rules.congkak.rounds import is_match_over, next_round
+from app.rules.congkak.text import write_position
+from app.rules.congkak.verdicts import put_back
+from app.rules.game import Words
+
+
+class TableJudge:
+    """Judges one weighing of a quiet table for one play; used once, for one call."""
+
+    def __init__(
+        self,
+        play: Play,
+        docket: Docket,
+        sensed: Sensed,
+        fit: Fit,
+        thresholds: Thresholds,
+        now_us: int,
+    ) -> None:
+        self._play = play
+        self._docket = docket
+        self._sensed = sensed
+        self._fit = fit
+        self._thresholds = thresholds
+        self._now_us = now_us
+
+    def judge(self, quiet: int, moves: int) -> None:
+        """Decide what there is to decide; `quiet` and `moves` are those of the table watch."""
+        play = self._play
+        if play.book.position.is_over:
+            self._next_round()
+        elif play.restoring is not None:
+            self._restore(play.restoring, moves)
+        elif play.question is not None:
+            self.settle()
+        elif play.objection is not None:
+            self._mend(play.objection, quiet)
+        else:
+            self._rule(quiet)
+
+    # --- in the ordinary way ---------------------------------------------------------------------
+
+    def _rule(self, quiet: int) -> None:
+        play = self._play
+        judgement = judge(
+            play.book,
+            self._sensed,
+            self._fit,
+            play.path.origin,
+            self._thresholds,
+            gap=quiet == GAP,
+        )
+        match judgement.kind:
+            case "accept":
+                self.accept(judgement.outcomes[0])
+            case "nothing":
+                self._nothing()
+            case "ask":
+                self._ask(judgement.outcomes)
+            case "object":
+                self._object(judgement)
+            case "open":
+                pass
+
+    def accept(self, outcome: Outcome) -> None:
+        """Accept a complete sowing; a second one after it is judged once the first is folded."""
+        line = outcome.first.line
+        if line is not None:
+            self.accept_line(line, outcome.p)
+
+    def accept_line(self, line: Line, p: float) -> None:
+        """Accept that sowing; what was open about it is repaired."""
+        play = self._play
+        for number in (play.objection.number if play.objection is not None else 0, play.orphan):
+            if number:
+                self._docket.close(number, "repaired")
+        ruling, after = accepted(play.book, play.players, line, p, self._now_us)
+        self._docket.accept(ruling, write_position(after))
+        # A sweep (C3) moves pieces that no hand has moved yet.
+        play.to_restore = after.holes != line.final
+
+    def _nothing(self) -> None:
+        """All is as it was: a touch that was put back, and an old objection is met."""
+        play = self._play
+        if play.orphan:
+            self._docket.close(play.orphan, "repaired")
+            self._docket.note("taken-back", words.TAKEN_BACK, self._now_us)
+        elif play.path.left:
+            origin = play.path.origin
+            verdict = put_back(play.book.position, 0)
+            if verdict.legal or origin is None or play.path.place is None:
+                told = words.touched(
+                    play.book.position.layout, NOWHERE if origin is None else origin
+                )
+                self._docket.note("touch", told, self._now_us, play.book.mover)
+            else:
+                self._touch_move(origin, verdict.why)
+        play.path = Path()
+
+    def _touch_move(self, origin: int, why: Words) -> None:
+        """Touch move is played (C14): the house that was lifted has to be sown."""
+        play = self._play
+        board = play.book.position.layout
+        house = sentences.hole_name(board, origin)
+        ruling = Ruling(
+            number=0,
+            at_us=self._now_us,
+            kind="object",
+            rule=rules.TOUCH_MOVE,
+            words=Words(
+                f"{house.en} is touched, and put back.", f"{house.ms} disentuh, dan dikembalikan."
+            ),
+            why=why,
+            seat=play.book.mover,
+            remedy=Words(f"Sow {house.en}.", f"Agihkan {house.ms}."),
+        )
+        number = self._docket.rule(ruling)
+        play.objection = Objection(
+            seat=play.book.mover, board=play.book.board, number=number, origin=origin
+        )
+
+    def _ask(self, readings: tuple[Outcome, ...]) -> None:
+        play = self._play
+        ruling = asked(play.book, play.players, readings, self._now_us)
+        number = self._docket.rule(ruling)
+        play.question = Question.of(ruling, number, self._now_us + self._thresholds.question_us)
+        play.orphan = 0
+
+    def _object(self, judgement: Judgement) -> None:
+        play = self._play
+        mistake = judgement.mistake
+        if play.path.seen is not None and mistake is None:
+            self.accept_line(play.path.seen, 1.0)  # it was seen complete; what is wrong came after
+            return
+        ruling, objection = objected(
+            play.book, play.players, judgement, play.path.origin, self._now_us
+        )
+        burnt_paid = objection.burnt and objection.target == objection.board
+        if burnt_paid and objection.is_over:
+            self._burnt(ruling, objection)
+            return
+        number = play.orphan or self._docket.rule(ruling)
+        play.objection = _numbered(objection, number)
+        play.orphan = 0
+
+    def _burnt(self, ruling: Ruling, objection: Objection) -> None:
+        """A piece fell into a burnt house and lies where it belongs now (C9): that is how it stands."""
+        play = self._play
+        position = stands(play.book.position, objection, objection.target)
+        number = self._docket.rule(
+            Ruling(
+                number=0,
+                at_us=self._now_us,
+                kind="accept",
+                rule=rules.BURNT,
+                words=ruling.words,
+                why=ruling.why,
+                seat=ruling.seat,
+                move=ruling.move,
+            )
+        )
+        self._docket.stand(number, ruling.seat, ruling.words, write_position(position))
+
+    # --- while an objection is open --------------------------------------------------------------
+
+    def _mend(self, objection: Objection, quiet: int) -> None:
+        """Has it been put right, taken back, or is it still wrong?"""
+        if objection.said is not None:
+            return
+        play = self._play
+        weighted = weigh(play.book, self._fit, None, self._thresholds, gap=quiet == GAP)
+        reached = outcomes(play.book, weighted)
+        likeliest = weighted[0].reading
+        if reached and reached[0].p >= self._thresholds.sure:
+            line = reached[0].first.line
+            if line is not None and objection.origin in (None, line.origin):
+                self.accept_line(line, reached[0].p)
+            return
+        if objection.burnt and self._fit.of(objection.target) > self._thresholds.explains:
+            self._mend_burnt(objection)
+        elif likeliest.kind == "nothing" and objection.origin is None:
+            self._docket.close(objection.number, "repaired")
+            self._docket.note("taken-back", words.TAKEN_BACK, self._now_us, objection.seat)
+            play.objection, play.path = None, Path()
+        else:
+            board = believed(self._sensed, play.book, weighted)
+            line = likeliest.line
+            goes_on = likeliest.kind == "incomplete" and line is not None
+            if goes_on and line is not None and line.stages[likeliest.index].hand:
+                if board != objection.board:
+                    self._docket.close(objection.number, "repaired")
+                    play.objection, play.path = None, Path()
+            elif quiet == GAP:
+                self._still_wrong(objection, board)
+
+    def _mend_burnt(self, objection: Objection) -> None:
+        ruling = Ruling(
+            number=0,
+            at_us=self._now_us,
+            kind="accept",
+            rule=rules.BURNT,
+            words=rules.RULES[rules.BURNT].words,
+            why=rules.RULES[rules.BURNT].words,
+            seat=objection.seat,
+        )
+        self._docket.close(objection.number, "repaired")
+        self._burnt(ruling, objection)
+
+    def _still_wrong(self, objection: Objection, board: Board) -> None:
+        play = self._play
+        if board in (objection.board, play.noted) or not objection.target:
+            return
+        play.noted = board
+        told = words.still_wrong(play.book.position.layout, board, objection.target)
+        self._docket.note("still-wrong", told, self._now_us, objection.seat)
+
+    # --- questions, undo, rounds -----------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Close a question that the board has answered meanwhile."""
+        question = self._play.question
+        choice = question.settled_by(self._sensed) if question is not None else 0
+        if question is not None and choice:
+            question.close(self._docket, "settled", choice, self._now_us)
+            self._play.question = None
+
+    def _restore(self, restoring: Restoring, moves: int) -> None:
+        """Wait for the board to match; a new sowing from where the match stands is taken too."""
+        play = self._play
+        if self._fit.of(play.book.board) > self._thresholds.explains:
+            play.restoring, play.path = None, Path()
+            return
+        board = exact(self._sensed)
+        if restoring.moves is None:
+            stale = restoring.stale if board is None else restoring.stale | {board}
+            play.restoring = Restoring(stale, moves)
+            return
+        if moves == restoring.moves or board in restoring.stale:
+            return
+        weighted = weigh(play.book, self._fit, None, self._thresholds, gap=False)
+        reached = outcomes(play.book, weighted)
+        if reached and reached[0].p >= self._thresholds.sure:
+            play.restoring = None
+            self.accept(reached[0])
+
+    def _next_round(self) -> None:
+        """The round is over: clearing the board rules nothing, filling it anew begins the next."""
+        position = self._play.book.position
+        if is_match_over(position):
+            return
+        following = next_round(position)
+        if self._fit.of(following.holes) > self._thresholds.explains:
+            self._docket.finalise()
+            self._docket.add(Moved(0, 0, write_move(NextRound()), write_position(following)))
+
+
+def _numbered(objection: Objection, number: int) -> Objection:
+    return Objection(
+        seat=objection.seat,
+        board=objection.board,
+        target=objection.target,
+        number=number,
+        back=objection.back,
+        in_store=objection.in_store,
+        is_over=objection.is_over,
+        origin=objection.origin,
+        burnt=objection.burnt,
+        said=objection.said,
+    )
