@@ -165,6 +165,10 @@ void hx711_clock_rises(struct hx711 *chip, uint64_t now)
     }
     chip->burst = now - chip->pulse_at < LONGEST_PAUSE ? chip->burst + 1 : 1;
     chip->pulse_at = now;
+    if (chip->ready_at != UINT64_MAX) { /* it is ready, but for the line */
+        chip->ready_at = UINT64_MAX;
+        chip->shifted = 0;
+    }
     if (chip->shifted >= GAIN_128_PULSES) {
         return;
     }

@@ -126,7 +126,7 @@ static int parse_options(int count, char **words, struct options *options)
     return -1;
 }
 
-static void end(int signal_number)
+static void end_soon(int signal_number)
 {
     (void)signal_number;
     bench_ending = 1;
@@ -191,7 +191,7 @@ static void serve(struct bench *bench, struct server *server, bool die_with_pare
 
 static void heed_signals(void)
 {
-    struct sigaction action = {.sa_handler = end};
+    struct sigaction action = {.sa_handler = end_soon};
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN;

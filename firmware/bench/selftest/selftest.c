@@ -139,8 +139,6 @@ static void sleep_until_byte(void)
     UCSR0B &= (uint8_t)~_BV(RXCIE0);
 }
 
-EMPTY_INTERRUPT(USART0_TX_vect)
-
 ISR(USART0_RX_vect)
 {
     UCSR0B &= (uint8_t)~_BV(RXCIE0);
@@ -207,7 +205,7 @@ static void obey(uint8_t command)
         for (;;) {
         }
     case '!':
-        __asm__ volatile(".word 0x9404");
+        *(volatile uint8_t *)(RAMEND + 1) = 0; /* there is no memory */
         break;
     default:
         send('?');

@@ -1,0 +1,43 @@
+"""Whether this machine can build the firmware and the bench, and the one place that builds them."""
+
+import fcntl
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+BUILD = REPOSITORY / "firmware" / "build"
+SELFTEST_ELF = BUILD / "selftest.elf"
+
+_NEEDED = {
+    "avr-gcc": lambda: shutil.which("avr-gcc") is not None,
+    "avr-libc": lambda: Path("/usr/lib/avr/include/avr/io.h").exists(),
+    "libsimavr-dev": lambda: Path("/usr/include/simavr/sim_avr.h").exists(),
+    "make": lambda: shutil.which("make") is not None,
+}
+
+
+@cache
+def missing() -> str:
+    """Return what is not installed, in words; empty when all is there."""
+    names = [name for name, is_there in _NEEDED.items() if not is_there()]
+    if not names:
+        return ""
+    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} not installed"
+
+
+def build() -> None:
+    """Build the firmware, the bench and its test program; at once when nothing has changed."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / ".lock").open("w") as lock:  # pytest's workers come here all at once
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for folder in ("firmware", "firmware/bench", "firmware/bench/selftest"):
+            made = subprocess.run(
+                ["make", "--no-print-directory", "-C", REPOSITORY / folder],
+                capture_output=True,
+                text=True,
+                timeout=300,
+                check=False,
+            )
+            assert made.returncode == 0, f"make -C {folder}:\n{made.stdout}{made.stderr}"
