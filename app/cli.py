@@ -1,0 +1,167 @@
+"""The command `pengadil`: one thin function per command, and one place where errors become sentences."""
+
+import contextlib
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from app.config import SettingsError, load
+from app.match.errors import MatchError
+from app.rules.ask import answer_json, answer_words, describe_options
+from app.rules.game import RulesError
+from app.rules.games import GAMES
+from app.rules.games import game as find_game
+from app.rules.perft import perft as count_sowings
+from app.table import LiveTable, TableError, open_table
+from app.virtual.board_model import BoardModelError
+from app.virtual.physics import ActError
+from app.virtual.rehearse import rehearse as play_scenarios
+from app.web.app import create_app
+from app.web.server import ServerError, WebServer, stop_on_signals
+
+BAD_INPUT = 2
+"""Exit status for what cannot be read or used; 1 is for an answer of no (an expectation not met)."""
+
+SENTENCES = (
+    SettingsError,
+    TableError,
+    RulesError,
+    MatchError,
+    BoardModelError,
+    ActError,
+    ServerError,
+)
+"""Errors that a person can do something about; their text is the sentence."""
+
+
+class BadInput(click.ClickException):
+    """A sentence on standard error, and exit status 2."""
+
+    exit_code = BAD_INPUT
+
+
+@contextlib.contextmanager
+def sentences() -> Iterator[None]:
+    """Turn the errors that a person can do something about into one sentence and a status."""
+    try:
+        yield
+    except SENTENCES as error:
+        raise BadInput(str(error)) from error
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pengadil")
+def main() -> None:
+    """Watch a table, judge the game, keep the score."""
+
+
+@main.command()
+@click.option("--virtual", is_flag=True, help="Play at the virtual table, whatever is plugged in.")
+@click.option("--port", default="", metavar="PATH", help="The board's serial port.")
+@click.option(
+    "--config", type=click.Path(path_type=Path), metavar="FILE", help="A settings file (TOML)."
+)
+@click.option("--new", is_flag=True, help="Begin a new match, even if one is not over.")
+def run(*, virtual: bool, port: str, config: Path | None, new: bool) -> None:
+    """Serve a table: real hardware where a board answers, else a virtual one."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    with sentences():
+        settings = load(config)
+        web = settings.web
+        with open_table(settings, virtual=virtual, port=port, new=new) as table:
+            pages = create_app(table, names=web.names, port=web.port)
+            server = WebServer(pages, web.host, web.port)
+            click.echo(_where(table, web.port))
+            with stop_on_signals(server):
+                server.run()
+
+
+def _where(table: LiveTable, port: int) -> str:
+    virtual = ", and the virtual table on /table" if table.world() is not None else ""
+    board = table.snapshot().board.en
+    return f"pengadil: {board}. The scoreboard is on http://localhost:{port}{virtual}. Ctrl-C ends."
+
+
+@main.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
+@click.option("--board", type=click.Choice(["frames", "mega"]), default="frames", show_default=True)
+@click.option("--profile", default="", metavar="NAME", help="none, buttons, cards or full.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a ruling.")
+def rehearse(*, files: tuple[Path, ...], board: str, profile: str, as_json: bool) -> None:
+    """Play scenario files at the virtual table and check what the referee makes of them."""
+    with sentences():
+        sys.exit(play_scenarios(files, board=board, profile=profile, as_json=as_json))
+
+
+def _options(pairs: tuple[str, ...]) -> dict[str, str]:
+    """Read `name=value` words.
+
+    Raises:
+        BadInput: one has no equals sign.
+    """
+    wrong = [pair for pair in pairs if "=" not in pair]
+    if wrong:
+        raise BadInput(f"rules: an option is written name=value, not {wrong[0]!r}.")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+@main.command()
+@click.argument("game")
+@click.option(
+    "--position", default="", help="The position in its text form; the start if left out."
+)
+@click.option("--move", default="", help="The move in question; all legal ones if left out.")
+@click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A named option.")
+@click.option("--options", "list_options", is_flag=True, help="List all options and their values.")
+@click.option("--json", "as_json", is_flag=True, help="Answer JSON lines from standard input.")
+@click.option("--lang", type=click.Choice(["en", "ms"]), default="en", show_default=True)
+def ask(
+    *,
+    game: str,
+    position: str,
+    move: str,
+    pairs: tuple[str, ...],
+    list_options: bool,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Settle an argument: is this move legal in GAME, what comes of it, and which rule says so."""
+    with sentences():
+        rules = find_game(game)
+        if list_options:
+            click.echo(describe_options(rules, lang))
+        elif as_json:
+            sys.exit(_answer_lines(game, lang))
+        else:
+            options = _options(pairs)
+            start = rules.write_position(rules.start(("South", "North"), options))
+            click.echo(answer_words(rules, position or start, move or None, options, lang))
+
+
+def _answer_lines(game: str, lang: str) -> int:
+    """Answer each line of standard input; the status is 2 when one of them could not be read."""
+    rules, status = find_game(game), 0
+    for line in sys.stdin:
+        if line.strip():
+            answer, is_good = answer_json(rules, line, lang)
+            click.echo(answer)
+            status = status if is_good else BAD_INPUT
+    return status
+
+
+@main.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.argument("depth", type=click.IntRange(min=0))
+def perft(*, game: str, depth: int) -> None:
+    """Count the sequences of DEPTH moves from the start of GAME."""
+    rules = find_game(game)
+    click.echo(count_sowings(rules, rules.start(("South", "North"), {}), depth))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,454 @@
+"""The composition root: builds a table from its settings and owns the one thread that holds the state.
+
+Sensors and people put observations onto one queue; the loop takes them in order, lets the sitting
+decide, record and publish, and teaches the scales. Web threads read snapshots and enqueue.
+"""
+
+import contextlib
+import logging
+import os
+import queue
+import threading
+import time
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from app.board.board_thread import BoardThread, Confirm
+from app.board.calibration import TRAY, Calibration, calibrations_from_table, default_calibrations
+from app.board.counting import Counter
+from app.board.keeper import Keeper, KeeperState
+from app.board.messages import Lamp
+from app.board.ports import PortError, PortSource
+from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
+from app.board.serial_port import OnePort, UsbPorts
+from app.config import Settings
+from app.match.agreement import Agreement
+from app.match.lamps import lamp_modes
+from app.match.log import MatchLog
+from app.match.publish import Publisher
+from app.match.resume import Resumable, newest_unfinished
+from app.match.sitting import Sitting
+from app.match.snapshot import Snapshot
+from app.referee.congkak_referee import CongkakReferee
+from app.referee.decisions import Started
+from app.referee.observations import Observation, Pressed, Released
+from app.rules.game import Words
+from app.rules.games import game as find_game
+from app.virtual.live_world import LiveWorld
+from app.web.door import DoorError, World
+
+_LOG = logging.getLogger(__name__)
+
+LOOK_AGAIN_S = 0.25
+"""How long the loop sleeps at most: the age of the data on the page is never older than this."""
+
+FIND_BOARD_S = 6.0
+"""How long a real board may take to answer before the virtual table takes its place: a Mega that
+resets on opening needs 2 s, and a link gives up after 4 s."""
+
+QUEUE_MAX = 10_000
+"""Observations waiting; a board sends ten weighings a second, so this is a loop that has stopped."""
+
+
+class TableError(Exception):
+    """The table cannot be set up; the text is one sentence that says what to do."""
+
+
+def monotonic_us() -> int:
+    """The machine's monotonic clock in whole microseconds."""
+    return time.monotonic_ns() // 1000
+
+
+class Hardware(msgspec.Struct, frozen=True):
+    """What a table hangs on: where its board is, how its scales are calibrated, and the virtual world
+    behind it, if it is virtual. `source` is None when the profile has no board.
+    """
+
+    source: PortSource | None
+    calibrations: tuple[Calibration | None, ...]
+    words: Words
+    world: LiveWorld | None = None
+
+
+class LiveTable:
+    """A table being played at, with its threads. It is the door of the pages (see `app.web.door`)."""
+
+    def __init__(self, sitting: Sitting, publisher: Publisher, hardware: Hardware) -> None:
+        """Take the sitting over, and everything that publishes through `publisher`."""
+        self._hardware = hardware
+        self._publisher = publisher
+        self._queue: queue.Queue[Observation] = queue.Queue(QUEUE_MAX)
+        self._stopping = threading.Event()
+        self._sitting = sitting
+        self._agreement = Agreement(find_game(sitting.match.game))
+        self._frames_heard = 0
+        self._pressed: frozenset[int] = frozenset()
+        self._lamps: dict[int, int] = {}
+        self._board: BoardThread | None = None
+        if hardware.source is not None:
+            keeper = Keeper(hardware.source, Counter(hardware.calibrations), monotonic_us())
+            self._board = BoardThread(keeper, monotonic_us, self.enqueue)
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+
+    def start(self) -> None:
+        """Let the board be found and the loop run."""
+        if self._board is not None:
+            self._board.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the loop and the board's thread; what was decided is on the disk."""
+        self._stopping.set()
+        if self._board is not None:
+            self._board.stop()
+        self._thread.join(timeout=2.0)
+        self._publisher.close()
+
+    # --- the door of the pages --------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot."""
+        latest = self._publisher.latest
+        if latest is None:
+            raise DoorError("the table has not published anything yet; try again in a moment")
+        return latest
+
+    def wait(self, after_version: int, timeout_s: float) -> Snapshot | None:
+        """The next snapshot above that version, or None when the time is over."""
+        return self._publisher.wait(after_version, timeout_s)
+
+    def is_closed(self) -> bool:
+        """Whether no more snapshots will come."""
+        return self._publisher.is_closed
+
+    def snapshot_json(self, snapshot: Snapshot) -> bytes:
+        """That snapshot as one line of JSON."""
+        return self._publisher.json_of(snapshot)
+
+    def heard_us(self) -> int:
+        """When sensor data last came (monotonic µs); 0 when never."""
+        return self._sitting.heard_us
+
+    def now_us(self) -> int:
+        """Monotonic microseconds now."""
+        return monotonic_us()
+
+    def enqueue(self, observation: Observation) -> None:
+        """Put an observation onto the one queue; called by the board's thread and the pages.
+
+        Raises:
+            DoorError: the loop has stopped taking them.
+        """
+        try:
+            self._queue.put_nowait(observation)
+        except queue.Full:
+            raise DoorError("the table does not keep up; start pengadil again") from None
+
+    def act(self, line: str) -> str:
+        """Do one act on the virtual table.
+
+        Raises:
+            DoorError: it cannot be done, or this table is a real one.
+        """
+        if self._hardware.world is None:
+            raise DoorError("this is a real table; only a virtual one can be acted on here")
+        sentence = self._hardware.world.act(line)
+        if sentence:
+            raise DoorError(sentence)
+        return ""
+
+    def world(self) -> World | None:
+        """What lies where on the virtual table; None at a real one."""
+        if self._hardware.world is None:
+            return None
+        state = self._hardware.world.state()
+        return World(
+            holes={name: len(pieces) for name, pieces in state.holes.items()},
+            hand=len(state.hand),
+            busy=state.busy,
+            plugged=state.plugged,
+            lamps=state.lamps,
+            dead=state.dead,
+            shaken=state.shaken,
+            fault=state.fault,
+        )
+
+    # --- the one loop -----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                observation = self._queue.get(timeout=self._patience_s())
+            except queue.Empty:
+                self._sitting.tick(monotonic_us())
+            else:
+                self._take(observation)
+            self._hear_frames()
+            self._light_lamps()
+
+    def _patience_s(self) -> float:
+        deadline_us = self._sitting.deadline_us
+        if deadline_us is None:
+            return LOOK_AGAIN_S
+        return min(LOOK_AGAIN_S, max(0.0, (deadline_us - monotonic_us()) / 1e6))
+
+    def _take(self, observation: Observation) -> None:
+        now_us = monotonic_us()
+        self._sitting.handle(observation, now_us)
+        match observation:
+            case Weighed() if self._board is not None:
+                counts = self._agreement.counts(observation, self._sitting.state.position)
+                if counts is not None:
+                    self._board.post(Confirm(counts))
+            case Pressed(seat=seat):
+                self._pressed |= {seat}
+            case Released(seat=seat):
+                self._pressed -= {seat}
+            case SensorBack(sensor="board"):
+                self._sitting.describe_board(self._on_the_wire(observation.detail), now_us)
+            case SensorLost(sensor="board"):
+                self._pressed = frozenset()
+            case _:
+                pass
+        deadline_us = self._sitting.deadline_us
+        if deadline_us is not None and deadline_us <= now_us:
+            self._sitting.tick(now_us)
+
+    def _on_the_wire(self, detail: str) -> Words:
+        if self._hardware.world is not None or self._board is None:
+            return self._hardware.words
+        where = f"{detail}, {self._board.status.port}"
+        return Words(en=f"Arduino: {where}", ms=f"Arduino: {where}")
+
+    def _hear_frames(self) -> None:
+        """A table at rest sends nothing up, but its heartbeats show that the data are fresh."""
+        link = self._board.status.link if self._board is not None else None
+        frames = link.frames.good if link is not None else 0
+        if frames != self._frames_heard:
+            self._frames_heard = frames
+            if frames:
+                self._sitting.heard(monotonic_us())
+
+    def _light_lamps(self) -> None:
+        """Tell the board which lamps have changed."""
+        if self._board is None:
+            return
+        modes = lamp_modes(self._publisher.latest, self._pressed)
+        for seat, mode in modes.items():
+            if self._lamps.get(seat) != mode and self._board.post(Lamp(1 << (seat - 1), mode)):
+                self._lamps[seat] = mode
+
+
+def sit_down(
+    settings: Settings,
+    log: MatchLog,
+    board: Words,
+    publisher: Publisher,
+    found: Resumable | None,
+) -> Sitting:
+    """Go on with `found`, or begin the match of these settings.
+
+    Raises:
+        RulesError, MatchError: the match cannot be played or recorded.
+    """
+    game = find_game(settings.game.name)
+    referee = CongkakReferee(has_board=settings.profile == "full")
+    now_us = monotonic_us()
+    if found is not None:
+        return Sitting.resume(
+            log, game, referee, publisher, found=found, now_us=now_us, board=board
+        )
+    return Sitting.start(
+        log,
+        game,
+        referee,
+        publisher,
+        match_id=f"{settings.game.name}-{len(log.matches()) + 1}",
+        started=started_of(settings),
+        now_us=now_us,
+        board=board,
+    )
+
+
+def started_of(settings: Settings) -> Started:
+    """The first event of a new match under these settings.
+
+    Raises:
+        RulesError: the game, an option, or the number of players is not possible.
+    """
+    game = find_game(settings.game.name)
+    position = game.start(settings.game.players, settings.game.options)
+    return Started(
+        game=game.name,
+        rules_version=game.version,
+        players=settings.game.players,
+        options=settings.game.options,
+        profile=settings.profile,
+        position=game.write_position(position),
+    )
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+def open_log(settings: Settings, *, is_virtual: bool, environment: Mapping[str, str]) -> MatchLog:
+    """Open the table's log; matches at a virtual table have a file of their own.
+
+    Raises:
+        TableError: the folder cannot be made.
+        MatchError: the file cannot be opened, or another pengadil has it.
+    """
+    folder = settings.data_folder(environment)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TableError(
+            f"match: the folder {folder} cannot be made ({error.strerror}); set `data` in the settings."
+        ) from error
+    return MatchLog.open(folder / ("virtual.sqlite3" if is_virtual else "matches.sqlite3"))
+
+
+def match_to_resume(settings: Settings, log: MatchLog) -> Resumable | None:
+    """The newest match that is not over, if these settings would begin the same one.
+
+    Raises:
+        MatchError: it cannot be read.
+    """
+    found = newest_unfinished(log, find_game)
+    if found is None:
+        return None
+    asked, kept = started_of(settings), found.state.started
+    same = (asked.game, asked.players, asked.options, asked.profile)
+    return found if same == (kept.game, kept.players, kept.options, kept.profile) else None
+
+
+def calibrations_of(settings: Settings) -> tuple[Calibration | None, ...]:
+    """How the scales are calibrated; None for each scale that the profile leaves out.
+
+    Raises:
+        TableError: the calibration file cannot be read.
+    """
+    if settings.profile in {"none", "buttons"}:
+        return (None,) * len(SCALE_NAMES)
+    known = _measured(settings)
+    if settings.profile == "cards":
+        return tuple(known[k] if k == TRAY else None for k in range(len(SCALE_NAMES)))
+    return known
+
+
+def _measured(settings: Settings) -> tuple[Calibration, ...]:
+    if not settings.board.calibration:
+        return default_calibrations()
+    path = Path(settings.board.calibration).expanduser()
+    try:
+        return calibrations_from_table(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        raise TableError(f"board: the calibration {path} cannot be used: {error}.") from error
+
+
+NO_BOARD = Words(en="no board: sowings are said on a phone", ms="tiada papan: semaian diberitahu")
+SEARCHING = Words(en="looking for the board", ms="mencari papan")
+
+
+def real_hardware(settings: Settings, port: str) -> Hardware:
+    """The real board on that port, or on whichever answers when `port` is empty.
+
+    Raises:
+        TableError: the named port is not there, not permitted or in use.
+    """
+    if not port:
+        return Hardware(UsbPorts(), calibrations_of(settings), SEARCHING)
+    source = OnePort(port)
+    try:
+        source.open(port).close()
+    except PortError as error:
+        raise TableError(f"board: {error}.") from error
+    return Hardware(source, calibrations_of(settings), SEARCHING)
+
+
+def board_answers(source: PortSource, now_us: int, deadline_s: float = FIND_BOARD_S) -> bool:
+    """Whether a board behind one of these ports says HELLO in time; no port at all is a quick no."""
+    if not source.candidates():
+        return False
+    keeper = Keeper(source, Counter(default_calibrations()), now_us)
+    limit_us = now_us + int(deadline_s * 1e6)
+    try:
+        while (now_us := monotonic_us()) < limit_us:
+            keeper.step(now_us)
+            if keeper.state is KeeperState.CONNECTED:
+                return True
+            if keeper.state is KeeperState.WAITING:
+                return False
+    finally:
+        keeper.stop()
+    return False
+
+
+def choose_hardware(settings: Settings, *, virtual: bool, port: str) -> Hardware | None:
+    """The real board where one answers or is named; None asks for the virtual table.
+
+    Raises:
+        TableError: a named port cannot be used.
+    """
+    if settings.profile == "none":
+        return Hardware(None, calibrations_of(settings), NO_BOARD)
+    port = port or settings.board.port
+    if port and not virtual:
+        return real_hardware(settings, port)
+    if not virtual and board_answers(UsbPorts(), monotonic_us()):
+        return real_hardware(settings, "")
+    return None
+
+
+@contextlib.contextmanager
+def open_table(
+    settings: Settings,
+    *,
+    virtual: bool = False,
+    port: str = "",
+    new: bool = False,
+    environment: Mapping[str, str] = os.environ,
+) -> Iterator[LiveTable]:
+    """Set up a table, let it run while inside, and take it down again.
+
+    Raises:
+        TableError, SettingsError, RulesError, MatchError, BoardModelError: each with one sentence.
+    """
+    started = started_of(settings)
+    hardware = choose_hardware(settings, virtual=virtual, port=port)
+    publisher = Publisher(run=f"{os.getpid()}-{time.monotonic_ns():x}")
+    with contextlib.ExitStack() as undo:
+        log = undo.enter_context(
+            open_log(settings, is_virtual=hardware is None, environment=environment)
+        )
+        found = None if new else match_to_resume(settings, log)
+        if hardware is None:
+            position = found.state.position if found else started.position
+            world = _virtual_world(settings, position, publisher)
+            undo.callback(world.stop)
+            hardware = _virtual_hardware(settings, world)
+        sitting = sit_down(settings, log, hardware.words, publisher, found)
+        table = LiveTable(sitting, publisher, hardware)
+        undo.callback(table.stop)
+        table.start()
+        yield table
+
+
+def _virtual_world(settings: Settings, position: str, publisher: Publisher) -> LiveWorld:
+    """A virtual table with the pieces laid as the match has them."""
+
+    def published() -> str:
+        latest = publisher.latest
+        return latest.position if latest is not None else ""
+
+    holes = find_game(settings.game.name).read_position(position).holes
+    return LiveWorld.start(counts=holes, position=published)
+
+
+def _virtual_hardware(settings: Settings, world: LiveWorld) -> Hardware:
+    has_scales = settings.profile == "full"
+    calibrations = world.calibrations if has_scales else calibrations_of(settings)
+    return Hardware(OnePort(str(world.port_path)), calibrations, world.board_words, world)
