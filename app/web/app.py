@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from app.web.address import own_addresses
+from app.web.address import own_addresses, phone_address
 from app.web.commands import commands
 from app.web.door import TableDoor
 from app.web.guard import MOST_BODY_BYTES, RefusedError, add_headers
@@ -46,6 +46,7 @@ def create_app(
     port: int = 0,
     limits: Limits | None = None,
     addresses: Callable[[], tuple[str, ...]] = own_addresses,
+    phone: Callable[[], str] = phone_address,
 ) -> Flask:
     """Build the pages of one table.
 
@@ -55,6 +56,7 @@ def create_app(
         port: on which the pages will be served, for the address shown to phones; 0 hides it.
         limits: of streams; the defaults suit a Raspberry Pi.
         addresses: where this machine's addresses come from.
+        phone: finds the address to show to phones.
     """
     app = TableApp("app.web")
     app.trusted = TrustedHosts(names, addresses)
@@ -62,7 +64,7 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BODY_BYTES
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = None  # asked for anew: an update shows at once
     app.extensions["door"] = door
-    app.extensions["site"] = Site(limits or Limits(), port)
+    app.extensions["site"] = Site(limits or Limits(), port, phone)
     add_languages(app)
     for blueprint in (pages, live, commands):
         app.register_blueprint(blueprint)

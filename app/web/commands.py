@@ -22,7 +22,9 @@ from app.web.guard import RefusedError, read_body, require_same_origin
 commands = Blueprint("commands", __name__, url_prefix="/api")
 
 PIECES = 98  # of a congkak board, in every round: 14 houses of 7
-ACTS = frozenset(("lift", "drop", "sow", "bump", "lean", "press", "unplug", "plug", "dead"))
+ACTS = frozenset(
+    ("lift", "drop", "sow", "arrange", "bump", "lean", "dead", "press", "unplug", "plug")
+)
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=PIECES)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
@@ -155,7 +157,7 @@ def correction_lines(body: CorrectBody, snapshot: Snapshot) -> list[str]:
                 409,
                 _("That makes %(total)s pieces; the board has %(all)s.", total=total, all=PIECES),
             )
-        lines.append("hole " + " ".join(f"{name} {n}" for name, n in body.holes.items()))
+        lines.append("hole " + " ".join(f"{h.name} {body.holes[h.name]}" for h in snapshot.holes))
     if body.turn:
         name = next((seat.name for seat in snapshot.seats if seat.seat == body.turn), None)
         if name is None:

@@ -15,14 +15,25 @@ class DoorError(Exception):
 class World(msgspec.Struct, frozen=True):
     """What truly lies where on a virtual table, whether or not a sensor sees it.
 
-    `holes` gives pieces by hole name, `hands` pieces by seat; `plugged` is False while the board's
-    cable is pulled; `dead` are the holes whose scale has been broken on purpose.
+    Attributes:
+        holes: pieces by hole name.
+        hand: pieces in the hand.
+        busy: a whole sowing is being carried out.
+        plugged: False while the board's cable is pulled.
+        lamps: seats whose lamp is lit.
+        dead: holes whose scale has been broken on purpose.
+        shaken: holes that are knocked or leaned on just now.
+        fault: why the virtual table has stopped, one sentence; empty while all is well.
     """
 
     holes: dict[str, int]
-    hands: dict[int, int]
+    hand: int = 0
+    busy: bool = False
     plugged: bool = True
+    lamps: tuple[int, ...] = ()
     dead: tuple[str, ...] = ()
+    shaken: tuple[str, ...] = ()
+    fault: str = ""
 
 
 class TableDoor(Protocol):
@@ -34,7 +45,9 @@ class TableDoor(Protocol):
     sensor data last came, and `now_us` the present, both in monotonic microseconds: a quiet table
     publishes nothing, yet its data are fresh. `enqueue` puts what a person said onto the one queue
     and returns at once. `act` does one act of GRAMMAR.md on the virtual table, or begins one that
-    takes time, and answers with one sentence; `world` is None when there is no virtual table.
+    takes time, and answers with one sentence or nothing; `arrange` lays the pieces as published.
+    `world` is None when there is no virtual table. Once `is_closed`, no more snapshots come and
+    `wait` returns at once.
 
     Raises:
         DoorError: from `act`, when the act cannot be done or there is no virtual table.
@@ -46,6 +59,10 @@ class TableDoor(Protocol):
 
     def wait(self, after_version: int, timeout_s: float) -> Snapshot | None:
         """The next snapshot above that version, or None when the time is over."""
+        ...
+
+    def is_closed(self) -> bool:
+        """Whether no more snapshots will come."""
         ...
 
     def snapshot_json(self, snapshot: Snapshot) -> bytes:

@@ -11,6 +11,7 @@ from app.web.stream import EventId, EventStream
 live = Blueprint("live", __name__)
 
 JSON = "application/json"
+EVENTS = "text/event-stream"
 
 
 def _parts() -> tuple[TableDoor, Site]:
@@ -44,6 +45,8 @@ def world() -> Response:
 def events() -> Response:
     """The stream. `Last-Event-ID` (or `?after=`) resumes; `?world=1` adds the virtual table's truth."""
     door, site = _parts()
+    if request.method == "HEAD":
+        return Response(mimetype=EVENTS)  # nobody will read a stream: it needs no place
     give_back = site.slots.take()
     if give_back is None:
         full = jsonify(error=_("Too many pages are open at once; close some."))
@@ -59,7 +62,7 @@ def events() -> Response:
         with_world=request.args.get("world") == "1",
         is_over=lambda: site.closing.is_set() or is_gone(),
     )
-    response = Response(iter(stream), mimetype="text/event-stream")
+    response = Response(iter(stream), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # a proxy in front must not hold events back
     response.call_on_close(give_back)

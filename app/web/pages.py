@@ -2,7 +2,6 @@
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
-from app.web.address import phone_address
 from app.web.language import COOKIE, COOKIE_S, LANGUAGES
 from app.web.phrases import phrases
 from app.web.site import Site
@@ -13,7 +12,7 @@ pages = Blueprint("pages", __name__)
 def show(template: str, **values: object) -> Response:
     """Make a page, and keep the language that its address asked for in a cookie."""
     site: Site = current_app.extensions["site"]
-    address = phone_address()
+    address = site.phone_address()
     response = make_response(
         render_template(
             template,

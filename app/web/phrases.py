@@ -42,6 +42,7 @@ def _board() -> dict[str, str]:
         "hole-disturbed": _("something lies on it"),
         "hole-unread": _("no scale reads it"),
         "hole-differs": _("the rules expect {n}"),
+        "board-unread": _("No scale is heard: the board is shown as the rules know it."),
     }
 
 
@@ -70,6 +71,7 @@ def _rulings() -> dict[str, str]:
         "remedy": _("To put it right: {what}"),
         "restore": _("Put back:"),
         "choices": _("Which was it?"),
+        "taken": _("Taken: {what}"),
         "time-left": _("{s} s left"),
         "earlier": _("Earlier rulings"),
     }
@@ -106,8 +108,10 @@ def _deeds() -> dict[str, str]:
         "undo-many": _("Take back {n} moves"),
         "undo-none": _("No move to take back"),
         "say-who": _("{name} sowed from house"),
-        "hand-of": _("{name} holds {n}"),
-        "hand-empty": _("The hands are empty."),
+        "hand-holds": _("In the hand: {n}"),
+        "hand-empty": _("The hand is empty."),
+        "hand-sowing": _("A sowing goes on: {n} in the hand"),
+        "lamp-on": _("lamp on"),
         "no-table": _("There is no virtual table: the pages show a real board."),
         "press": _("Tap"),
         "hold": _("Hold"),

@@ -2,6 +2,7 @@
 
 import secrets
 import threading
+from collections.abc import Callable
 
 from app.web.stream import Limits, StreamSlots
 
@@ -12,11 +13,13 @@ class Site:
     Attributes:
         run: a word of this run of the program, in every event id.
         port: on which the pages are served; 0 when not served yet.
+        phone_address: finds the address to show to phones, anew for each page.
         closing: set when the server stops, so that streams end.
     """
 
-    def __init__(self, limits: Limits, port: int) -> None:
+    def __init__(self, limits: Limits, port: int, phone_address: Callable[[], str]) -> None:
         self.limits = limits
+        self.phone_address = phone_address
         self.port = port
         self.run = secrets.token_hex(4)
         self.slots = StreamSlots(limits.streams)

@@ -111,7 +111,7 @@ class EventStream:
         began_us = self._door.now_us()
         beat_us = began_us
         yield b"retry: %d\n\n" % RETRY_MS + self._beat()
-        while not self._is_over():
+        while not (self._is_over() or self._door.is_closed()):
             snapshot = self._door.wait(self._version, self._limits.look_s)
             now_us = self._door.now_us()
             if snapshot is not None:

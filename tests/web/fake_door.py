@@ -21,6 +21,7 @@ class FakeDoor:
         self.encoded: list[int] = []
         self.observations: list[Observation] = []
         self.acts: list[str] = []
+        self._closed = False
 
     def publish(self, snapshot: Snapshot) -> Snapshot:
         """Show this one from now on, under the next version."""
@@ -41,6 +42,12 @@ class FakeDoor:
         """When sensor data last came; None for "just now, always"."""
         self._heard_us = at_us
 
+    def close(self) -> None:
+        """The table ends: whoever waits is woken, and no more comes."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
     def wait_for_observation(self, count: int = 1, patience_s: float = 10) -> list[Observation]:
         """What people said, once there are `count` of it."""
         with self._changed:
@@ -60,8 +67,13 @@ class FakeDoor:
 
     def wait(self, after_version: int, timeout_s: float) -> Snapshot | None:
         with self._changed:
-            news = self._changed.wait_for(lambda: self._snapshot.version > after_version, timeout_s)
-            return self._snapshot if news else None
+            self._changed.wait_for(
+                lambda: self._closed or self._snapshot.version > after_version, timeout_s
+            )
+            return self._snapshot if self._snapshot.version > after_version else None
+
+    def is_closed(self) -> bool:
+        return self._closed
 
     def snapshot_json(self, snapshot: Snapshot) -> bytes:
         self.encoded.append(snapshot.version)

@@ -257,7 +257,7 @@ def world_of(snapshot: Snapshot) -> World:
     """The virtual table under a snapshot that believes right."""
     return World(
         {hole.name: hole.count for hole in snapshot.holes},
-        {seat.seat: seat.in_hand for seat in snapshot.seats},
+        sum(seat.in_hand for seat in snapshot.seats),
     )
 
 

@@ -17,7 +17,9 @@ export class Board {
   constructor(place, tag = "div") {
     this.holes = new Map(HOLES.map((name) => [name, new Hole(name, tag)]));
     const at = (name) => this.holes.get(name).element;
+    this.note = make("p", { class: "board-note", hidden: true });
     place.replaceChildren(
+      this.note,
       at("SS"),
       make("div", { class: "rows" }, row("north", NORTH_ROW, at), row("south", SOUTH_ROW, at)),
       at("NS"),
@@ -26,6 +28,9 @@ export class Board {
 
   /** Show these holes; `next` is where the next piece belongs, `label` says more of a hole. */
   show(holes, next, label = () => "") {
+    const isUnread = holes.length > 0 && holes.every((view) => view.unread);
+    this.note.hidden = !isUnread;
+    setText(this.note, isUnread ? say("board-unread") : "");
     for (const view of holes) this.holes.get(view.name)?.show(view, view.name === next, label(view));
   }
 
@@ -94,7 +99,7 @@ class Hole {
 }
 
 function placeOf(index, shown, isStore) {
-  const spread = isStore ? Math.min(9.5, 44 / Math.sqrt(shown)) : Math.min(13, 40 / Math.sqrt(shown));
+  const spread = isStore ? Math.min(9.5, 40 / Math.sqrt(shown)) : Math.min(13, 40 / Math.sqrt(shown));
   const radius = shown === 1 ? 0 : spread * Math.sqrt(index + 0.5);
   const angle = index * GOLDEN_ANGLE;
   const tall = isStore ? 2.1 : 1;
@@ -102,7 +107,7 @@ function placeOf(index, shown, isStore) {
 }
 
 function pieceSize(shown, isStore) {
-  if (isStore) return Math.min(8.5, 52 / Math.sqrt(Math.max(shown, 1)));
+  if (isStore) return Math.min(8.5, 46 / Math.sqrt(Math.max(shown, 1)));
   return Math.min(9.5, 34 / Math.sqrt(Math.max(shown, 1)));
 }
 

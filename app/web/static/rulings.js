@@ -43,7 +43,7 @@ function rulingParts(view, isOpen) {
 }
 
 function rulingLine({ ruling, status }) {
-  const sure = say_sure(ruling.confidence);
+  const sure = sureness(ruling.confidence);
   const state = canSay(`status-${status}`) && status !== "final" && status !== "open" ? say(`status-${status}`) : "";
   return make(
     "p",
@@ -54,7 +54,7 @@ function rulingLine({ ruling, status }) {
   );
 }
 
-function say_sure(confidence) {
+function sureness(confidence) {
   const key = CONFIDENT.find(([least]) => confidence >= least)?.[1];
   return key ? say(key) : "";
 }
@@ -71,7 +71,8 @@ function choiceList(ruling) {
 
 function fold({ ruling, text }, isOpen) {
   const lines = ruling.evidence.map((words) => make("li", {}, inWords(words)));
-  if (text) lines.push(make("li", {}, text));
+  const taken = ruling.choices.find((choice) => choice.move === text);
+  if (taken) lines.push(make("li", {}, say("taken", { what: inWords(taken.words) })));
   if (ruling.rule) lines.push(make("li", { class: "quiet" }, say("rule", { rule: ruling.rule })));
   lines.push(make("li", { class: "quiet" }, say("confidence", { percent: (ruling.confidence * 100).toFixed(ruling.confidence >= 0.995 ? 0 : 1) })));
   return make("details", { open: Boolean(isOpen) }, make("summary", {}, say("evidence")), make("ul", {}, ...lines));

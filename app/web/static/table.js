@@ -3,7 +3,7 @@
 import { Board, HOLES, NORTH_ROW, SOUTH_ROW } from "./board.js";
 import { make, setText, whenChanged } from "./elements.js";
 import { openFrame } from "./frame.js";
-import { seatName, seatSign } from "./seats.js";
+import { seatSign } from "./seats.js";
 import { send, showSaid } from "./send.js";
 import { holeName, say } from "./words.js";
 
@@ -28,7 +28,7 @@ function verbNow(forced) {
 }
 
 function handSize() {
-  return Object.values(world?.hands ?? {}).reduce((sum, n) => sum + n, 0);
+  return world?.hand ?? 0;
 }
 
 function press(name, forced) {
@@ -80,6 +80,8 @@ byId("at").append(...HOLES.map((name) => make("option", { value: name }, holeNam
 byId("at").value = focused;
 byId("bump").addEventListener("click", () => act(`bump ${byId("at").value}`));
 byId("lean").addEventListener("click", () => act(`lean ${byId("at").value}`));
+byId("dead").addEventListener("click", () => act(`dead ${byId("at").value}`));
+byId("arrange").addEventListener("click", () => act("arrange"));
 byId("cable").addEventListener("click", () => act(world?.plugged === false ? "plug board" : "unplug board"));
 
 function take(truth) {
@@ -87,6 +89,8 @@ function take(truth) {
   byId("with-table").hidden = world === null;
   byId("no-table").hidden = world !== null;
   setText(byId("no-table"), world === null ? say("no-table") : "");
+  setText(byId("fault"), world?.fault ?? "");
+  byId("fault").hidden = !world?.fault;
   show();
 }
 
@@ -96,17 +100,25 @@ function show() {
   if (!world || !latest) return;
   const label = LABELS[verbNow()];
   const seen = new Map(latest.holes.map((hole) => [hole.name, hole]));
-  const truth = HOLES.map((name) => ({ burnt: false, ...seen.get(name), name, count: world.holes[name] ?? 0, p: 1, disturbed: false, unread: world.dead.includes(name) }));
+  const truth = HOLES.map((name) => ({ burnt: false, ...seen.get(name), name, count: world.holes[name] ?? 0, p: 1, disturbed: world.shaken.includes(name), unread: world.dead.includes(name) }));
   board.show(truth, latest.live.next_hole, (view) => say(label, { hole: holeName(view.name), n: view.count }));
   setText(byId("hands"), handWords());
+  lamps(world.lamps);
   setText(byId("cable"), say(world.plugged ? "unplug" : "plug"));
 }
 
 function handWords() {
-  const held = Object.entries(world.hands).filter(([, n]) => n > 0);
-  if (held.length === 0) return say("hand-empty");
-  return held.map(([seat, n]) => say("hand-of", { name: seatName(latest, Number(seat)), n })).join(" · ");
+  if (world.busy) return say("hand-sowing", { n: world.hand });
+  return world.hand ? say("hand-holds", { n: world.hand }) : say("hand-empty");
 }
+
+const lamps = whenChanged((lit) => {
+  for (const lamp of document.querySelectorAll(".lamp")) {
+    const isLit = lit.includes(Number(lamp.dataset.seat));
+    lamp.parentElement.classList.toggle("lit", isLit);
+    setText(lamp, isLit ? say("lamp-on") : "");
+  }
+});
 
 const buttons = whenChanged((seats) => {
   byId("buttons").replaceChildren(...seats.map((seat) => {
@@ -114,7 +126,7 @@ const buttons = whenChanged((seats) => {
     const hold = make("button", { type: "button", class: "quiet", "aria-label": say("hold-label", { name: seat.name }) }, say("hold"));
     tap.addEventListener("click", () => act(`press ${seat.seat}`));
     hold.addEventListener("click", () => act(`press ${seat.seat} hold=0.8s`));
-    return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", { class: "seat-name" }, seat.name), tap, hold);
+    return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", {}, seat.name, " ", make("span", { class: "lamp quiet", "data-seat": seat.seat })), tap, hold);
   }));
 });
 
