@@ -234,6 +234,7 @@ class Link:
         self._hello = hello
         self._enter(LinkState.LIVE, now_us)
         self._weighed_us = self._next_send_us = now_us
+        self._ledger.resume(hello.boot_id, now_us)
         self.clock.first_seen(hello.uptime, now_us)
         return (Greeted(hello),)
 

@@ -90,6 +90,12 @@ class PressLedger:
             return None
         return boot.waiting_since_us + (FIRST_WAIT_US if boot.last is None else MISSING_AFTER_US)
 
+    def resume(self, boot_id: int, now_us: int) -> None:
+        """A new connection: what was missing before may still be resent from now on."""
+        boot = self._boots.get(boot_id)
+        if boot is not None:
+            boot.waiting_since_us = now_us
+
     def refused(self, boot_id: int, count: int) -> int:
         """The board's counter of presses that it could not keep: by how much it has grown.
 

@@ -94,6 +94,9 @@ class FakeBoard:
 
     def give(self, now_us: int) -> bytes:
         """All that it has said up to now."""
+        self._told_us = max(
+            self._told_us, now_us // 12_500 * 12_500 - SECOND
+        )  # the wire kept no more
         while self._told_us + 12_500 <= now_us:
             self._told_us += 12_500
             at = self.ticks(self._told_us)
