@@ -46,8 +46,7 @@ def shortfall(
             view = snapshot.seats[seat - 1]
             return "" if view.score == score else f"score {view.name} {view.score}"
         case ExpectHole(hole, count):
-            found = {view.name: view.count for view in snapshot.holes}.get(hole)
-            return "" if found == count else f"hole {hole} {found}"
+            return _hole(hole, count, snapshot)
         case ExpectInHand(count):
             hands = sum(snapshot.live.in_hand.values())
             return "" if hands == count else f"in-hand {hands}"
@@ -58,6 +57,15 @@ def shortfall(
             return "" if told else "no false start"
         case ExpectWinner(seat):
             return _winner(seat, snapshot)
+
+
+def _hole(hole: str, count: int, snapshot: Snapshot) -> str:
+    """Both are published: what lies there by the sensors, and what should by the rulings."""
+    found = next(view for view in snapshot.holes if view.name == hole)
+    if count in {found.count, found.expected}:
+        return ""
+    ruled = "" if found.count == found.expected else f" (ruled {found.expected})"
+    return f"hole {hole} {found.count}{ruled}"
 
 
 def _ruling(kind: str, rule: str, unmet: Sequence[Ruling]) -> str:

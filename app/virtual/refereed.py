@@ -5,7 +5,6 @@ with which clock, differs. `kill` throws all of it away, as SIGKILL would; the l
 """
 
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,7 +12,10 @@ import msgspec
 from app.board.calibration import Calibration
 from app.board.counting import Counter
 from app.board.keeper import Keeper, KeeperState
-from app.board.readings import Weighed
+from app.board.messages import Lamp
+from app.board.readings import Pressed, Released, Weighed
+from app.match.agreement import Agreement
+from app.match.lamps import lamp_modes
 from app.match.log import MatchLog
 from app.match.publish import Publisher
 from app.match.resume import recorded
@@ -41,6 +43,7 @@ class Seating(msgspec.Struct, frozen=True):
     started: Started
     calibrations: tuple[Calibration | None, ...]
     has_board: bool
+    has_scales: bool
 
 
 def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Seating:
@@ -67,17 +70,17 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
         started=started,
         calibrations=calibrations if with_scales else (None,) * len(calibrations),
         has_board=scenario.profile != "none",
+        has_scales=with_scales,
     )
 
 
 def _first_position(scenario: Scenario) -> Position:
     options = {"first": "1", **scenario.options}
     position: Position = CONGKAK.start(scenario.players, options)
-    if scenario.counts is not None:
-        side = scenario.turn or int(options["first"]) if options["first"].isdigit() else 1
-        return msgspec.structs.replace(position, holes=scenario.counts, side=side, opening=None)
+    holes = position.holes if scenario.counts is None else scenario.counts
+    position = msgspec.structs.replace(position, holes=holes)
     if scenario.turn:
-        return msgspec.structs.replace(position, side=scenario.turn)
+        return msgspec.structs.replace(position, side=scenario.turn, opening=None)
     return position
 
 
@@ -174,8 +177,10 @@ class _App:
         self._seating = seating
         counter = Counter(seating.calibrations)
         self._keeper = Keeper(WorldPorts(table), counter, table.now_us)
+        self._agreement = Agreement(CONGKAK)
         self._weighed: Weighed | None = None
-        self._agreed = ""
+        self._pressed: frozenset[int] = frozenset()
+        self._lamps: dict[int, int] = {}
 
     @classmethod
     def first(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
@@ -183,7 +188,7 @@ class _App:
         sitting = Sitting.start(
             log,
             CONGKAK,
-            CongkakReferee(),
+            CongkakReferee(has_board=seating.has_scales),
             publisher,
             match_id=MATCH,
             started=seating.started,
@@ -198,7 +203,7 @@ class _App:
         sitting = Sitting.resume(
             log,
             CONGKAK,
-            CongkakReferee(),
+            CongkakReferee(has_board=seating.has_scales),
             publisher,
             found=recorded(log, MATCH),
             now_us=table.now_us,
@@ -217,7 +222,7 @@ class _App:
     def is_ready(self) -> bool:
         if self._keeper.state is not KeeperState.CONNECTED:
             return not self._seating.has_board
-        if not any(self._seating.calibrations):
+        if not self._seating.has_scales:
             return True
         return self._weighed is not None and all(
             estimate is not None and estimate.settled
@@ -229,12 +234,12 @@ class _App:
         if self._seating.has_board:
             for observation in self._keeper.step(now_us):
                 decisions += self._sitting.handle(observation, now_us)
-                if isinstance(observation, Weighed):
-                    self._weighed = observation
-                    self._confirm(observation)
+                self._learn(observation)
         deadline_us = self._sitting.deadline_us
         if deadline_us is not None and deadline_us <= now_us:
             decisions += self._sitting.tick(now_us)
+        if self._seating.has_board:
+            self._light_lamps()
         return decisions
 
     def tell(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
@@ -245,20 +250,23 @@ class _App:
         self._log.close()
         self._publisher.close()
 
-    def _confirm(self, weighed: Weighed) -> None:
-        """Once for each position: what the rules say lies there teaches the scales their zeros."""
-        position = self._sitting.state.position
-        if position == self._agreed:
-            return
-        expected = CONGKAK.read_position(position).holes
-        if agrees(weighed, expected):
-            self._agreed = position
-            self._keeper.confirm(dict(enumerate(expected)))
+    def _learn(self, observation: Observation) -> None:
+        """What the table's own loop does beside the sitting: zeros learn, buttons' lamps fill."""
+        match observation:
+            case Weighed():
+                self._weighed = observation
+                counts = self._agreement.counts(observation, self._sitting.state.position)
+                if counts is not None:
+                    self._keeper.confirm(counts)
+            case Pressed(seat=seat):
+                self._pressed |= {seat}
+            case Released(seat=seat):
+                self._pressed -= {seat}
+            case _:
+                pass
 
-
-def agrees(weighed: Weighed, holes: Sequence[int]) -> bool:
-    """Whether all scales are at rest and count what the rules say lies in each of the 16 holes."""
-    return not weighed.disturbed and all(
-        estimate is not None and estimate.settled and estimate.count == count
-        for estimate, count in zip(weighed.scales, holes, strict=False)
-    )
+    def _light_lamps(self) -> None:
+        for seat, mode in lamp_modes(self._publisher.latest, self._pressed).items():
+            if self._lamps.get(seat) != mode:
+                self._lamps[seat] = mode
+                self._keeper.command(Lamp(1 << (seat - 1), mode))

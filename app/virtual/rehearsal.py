@@ -108,7 +108,7 @@ class Rehearsal:
         self._rulings: list[Ruling] = []
         self._met = 0
         self._marked = 0
-        self._began_us = 0
+        self._began_us: int | None = None
         calibrations = physics.calibrations(world, scenario.imperfections)
         self._app = Refereed(self._table, seating_of(scenario, calibrations), folder)
 
@@ -116,12 +116,17 @@ class Rehearsal:
         """Play all steps; an act that cannot be done ends the rehearsal there."""
         self._warm_up()
         failures = tuple(self._failures())
-        return Outcome(failures, len(self._rulings), self._table.now_us - self._began_us)
+        return Outcome(failures, len(self._rulings), self._played_us)
 
     def close(self) -> None:
         """End the app and the board."""
         self._app.close()
         self._table.close()
+
+    @property
+    def _played_us(self) -> int:
+        """Time since the first act; none goes by while the table warms up."""
+        return 0 if self._began_us is None else self._table.now_us - self._began_us
 
     def _warm_up(self) -> None:
         while not self._app.is_ready and self._table.now_us < WARM_UP_LIMIT_US:
@@ -206,7 +211,7 @@ class Rehearsal:
     def _collect(self) -> None:
         for ruling in self._app.new_rulings():
             self._rulings.append(ruling)
-            self._on_ruling(ruling, self._table.now_us - self._began_us)
+            self._on_ruling(ruling, self._played_us)
 
 
 def spoken(act: SpokenAct, at_us: int) -> Observation:
