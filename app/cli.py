@@ -71,12 +71,16 @@ def run(*, virtual: bool, port: str, config: Path | None, new: bool) -> None:
     with sentences():
         settings = load(config)
         web = settings.web
-        with open_table(settings, virtual=virtual, port=port, new=new) as table:
+        with open_table(settings, virtual=virtual, port=port, new=new, say=_warn) as table:
             pages = create_app(table, names=web.names, port=web.port)
             server = WebServer(pages, web.host, web.port)
             click.echo(_where(table, web.port))
             with stop_on_signals(server):
                 server.run()
+
+
+def _warn(sentence: str) -> None:
+    click.echo(f"pengadil: {sentence}", err=True)
 
 
 def _where(table: LiveTable, port: int) -> str:

@@ -11,7 +11,7 @@ import queue
 import threading
 import time
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,9 +19,10 @@ import msgspec
 from app.board.board_thread import BoardThread, Confirm
 from app.board.calibration import TRAY, Calibration, calibrations_from_table, default_calibrations
 from app.board.counting import Counter
-from app.board.keeper import Keeper, KeeperState
+from app.board.keeper import Keeper
 from app.board.messages import Lamp
-from app.board.ports import PortError, PortSource
+from app.board.ports import PortSource
+from app.board.probe import probe
 from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
 from app.board.serial_port import OnePort, UsbPorts
 from app.config import Settings
@@ -44,10 +45,6 @@ _LOG = logging.getLogger(__name__)
 
 LOOK_AGAIN_S = 0.25
 """How long the loop sleeps at most: the age of the data on the page is never older than this."""
-
-FIND_BOARD_S = 6.0
-"""How long a real board may take to answer before the virtual table takes its place: a Mega that
-resets on opening needs 2 s, and a link gives up after 4 s."""
 
 QUEUE_MAX = 10_000
 """Observations waiting; a board sends ten weighings a second, so this is a loop that has stopped."""
@@ -353,53 +350,38 @@ NO_BOARD = Words(en="no board: sowings are said on a phone", ms="tiada papan: se
 SEARCHING = Words(en="looking for the board", ms="mencari papan")
 
 
-def real_hardware(settings: Settings, port: str) -> Hardware:
-    """The real board on that port, or on whichever answers when `port` is empty.
-
-    Raises:
-        TableError: the named port is not there, not permitted or in use.
-    """
-    if not port:
-        return Hardware(UsbPorts(), calibrations_of(settings), SEARCHING)
-    source = OnePort(port)
-    try:
-        source.open(port).close()
-    except PortError as error:
-        raise TableError(f"board: {error}.") from error
-    return Hardware(source, calibrations_of(settings), SEARCHING)
+REFUSED: frozenset[str] = frozenset({"version", "no-permission"})
+"""A board is there and cannot be used: playing at a virtual table instead would hide that."""
 
 
-def board_answers(source: PortSource, now_us: int, deadline_s: float = FIND_BOARD_S) -> bool:
-    """Whether a board behind one of these ports says HELLO in time; no port at all is a quick no."""
-    if not source.candidates():
-        return False
-    keeper = Keeper(source, Counter(default_calibrations()), now_us)
-    limit_us = now_us + int(deadline_s * 1e6)
-    try:
-        while (now_us := monotonic_us()) < limit_us:
-            keeper.step(now_us)
-            if keeper.state is KeeperState.CONNECTED:
-                return True
-            if keeper.state is KeeperState.WAITING:
-                return False
-    finally:
-        keeper.stop()
-    return False
-
-
-def choose_hardware(settings: Settings, *, virtual: bool, port: str) -> Hardware | None:
+def choose_hardware(
+    settings: Settings, *, virtual: bool, port: str, say: Callable[[str], None]
+) -> Hardware | None:
     """The real board where one answers or is named; None asks for the virtual table.
 
+    A port named on the command line has to answer now; one from the settings may come later, as a
+    table that starts by itself cannot know who switches what on first.
+
     Raises:
-        TableError: a named port cannot be used.
+        TableError: the named port, or the only board there is, cannot be used.
     """
     if settings.profile == "none":
         return Hardware(None, calibrations_of(settings), NO_BOARD)
-    port = port or settings.board.port
-    if port and not virtual:
-        return real_hardware(settings, port)
-    if not virtual and board_answers(UsbPorts(), monotonic_us()):
-        return real_hardware(settings, "")
+    if virtual:
+        return None
+    source: PortSource = OnePort(port or settings.board.port)
+    if not port and settings.board.port:
+        return Hardware(source, calibrations_of(settings), SEARCHING)
+    if not port:
+        source = UsbPorts()
+        if not source.candidates():
+            return None
+    trouble = probe(source, monotonic_us)
+    if trouble is None:
+        return Hardware(source, calibrations_of(settings), SEARCHING)
+    if port or trouble.reason in REFUSED:
+        raise TableError(f"board: {trouble.detail.rstrip('.')}.")
+    say(f"board: {trouble.detail.rstrip('.')}; playing at the virtual table instead.")
     return None
 
 
@@ -410,15 +392,17 @@ def open_table(
     virtual: bool = False,
     port: str = "",
     new: bool = False,
+    say: Callable[[str], None] = _LOG.warning,
     environment: Mapping[str, str] = os.environ,
 ) -> Iterator[LiveTable]:
     """Set up a table, let it run while inside, and take it down again.
 
     Raises:
-        TableError, SettingsError, RulesError, MatchError, BoardModelError: each with one sentence.
+        TableError: the table cannot be set up; RulesError, MatchError, BoardModelError, ActError
+            likewise. Each has one sentence.
     """
     started = started_of(settings)
-    hardware = choose_hardware(settings, virtual=virtual, port=port)
+    hardware = choose_hardware(settings, virtual=virtual, port=port, say=say)
     publisher = Publisher(run=f"{os.getpid()}-{time.monotonic_ns():x}")
     with contextlib.ExitStack() as undo:
         log = undo.enter_context(
