@@ -90,8 +90,13 @@ class SerialPort:
 class UsbPort(Protocol):
     """What of pyserial's ListPortInfo is used."""
 
-    device: str
-    vid: int | None
+    @property
+    def device(self) -> str:
+        """Its path."""
+
+    @property
+    def vid(self) -> int | None:
+        """USB vendor; None when it is not on USB."""
 
 
 class UsbPorts:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.board.clock import BoardClock
@@ -43,6 +43,7 @@ worlds = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(worlds, st.integers(1, 150))
 def test_the_error_estimate_is_honest(world: World, exchanges: int) -> None:
     clock = BoardClock()
@@ -51,6 +52,7 @@ def test_the_error_estimate_is_honest(world: World, exchanges: int) -> None:
     assert world.error_us(clock, world.now_us - SECOND // 2) <= 5 * clock.error_us + 2
 
 
+@settings(deadline=None)
 @given(worlds)
 def test_with_ten_milliseconds_of_jitter_it_is_good_to_a_millisecond_or_two(world: World) -> None:
     clock = BoardClock()

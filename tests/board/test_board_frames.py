@@ -3,7 +3,7 @@
 import random
 from binascii import crc_hqx
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.board.frames import ENCODED_MAX_BYTES, Frame, FrameReader, encode
@@ -37,6 +37,7 @@ def test_a_frame_on_the_wire_byte_by_byte() -> None:
     assert encode(1, 0, b"") == bytes((0, 2, 1, 3, low, high, 0))
 
 
+@settings(deadline=None)
 @given(st.lists(frames, max_size=8), st.integers(1, 50))
 def test_what_is_sent_arrives_however_it_is_cut(sent: list[Frame], size: int) -> None:
     data = wire(*sent)
@@ -46,6 +47,7 @@ def test_what_is_sent_arrives_however_it_is_cut(sent: list[Frame], size: int) ->
     assert reader.counts.bad == 0
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=2000), frames)
 def test_after_any_rubbish_the_next_frame_is_read(rubbish: bytes, frame: Frame) -> None:
     reader = FrameReader()

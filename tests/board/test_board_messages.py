@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.board.frames import Frame, FrameReader
@@ -50,6 +50,7 @@ def round_trip(message: Message, sequence: int = 0) -> Message:
     return unpack(frame)
 
 
+@settings(deadline=None)
 @given(messages(), st.integers(0, 255))
 def test_every_message_round_trips(message: Message, sequence: int) -> None:
     assert round_trip(message, sequence) == message
@@ -100,6 +101,7 @@ def test_a_frame_that_is_none_of_ours_is_named(frame: Frame, words: str) -> None
         unpack(frame)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 255), st.binary(max_size=72))
 def test_unpack_raises_nothing_else(number: int, payload: bytes) -> None:
     try:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.board.messages import Press
@@ -21,6 +21,7 @@ def numbers(delivery: Delivery) -> list[int]:
     return [edge.number for edge in delivery.edges]
 
 
+@settings(deadline=None)
 @given(
     seed=st.integers(0, 10_000),
     loss=st.sampled_from([0.0, 0.1, 0.5]),
