@@ -58,8 +58,9 @@ class SerialPort:
     def read(self) -> bytes:
         """What has come; waits up to READ_TIMEOUT_S for the first byte."""
         try:
-            waiting = self._serial.in_waiting
-            return bytes(self._serial.read(min(max(1, waiting), READ_MAX_BYTES)))
+            first = bytes(self._serial.read(1))
+            waiting = min(self._serial.in_waiting, READ_MAX_BYTES - 1) if first else 0
+            return first + bytes(self._serial.read(waiting)) if waiting else first
         except (OSError, TypeError) as error:  # TypeError: pyserial's, when closed meanwhile
             raise PortGoneError(GONE_WORDS) from error
 
