@@ -138,6 +138,7 @@ class CongkakReferee:
         play.restoring = self._to_restore() if undone or play.to_restore else None
         play.to_restore = False
         self._watch.judge_again()
+        self._watch.forget()
         if self._watch.sensed is not None and play.restoring is None:
             self._follow_path()
 
@@ -224,11 +225,17 @@ class CongkakReferee:
         play, sensed = self._play, self._watch.sensed
         if sensed is None:
             return
+        if not self._watch.knows and sensed.is_still and self._is_as_ruled():
+            self._watch.know(play.book.board)
         if play.restoring is not None and sensed.is_still and exact(sensed) == play.book.board:
             play.restoring = None
         if play.restoring is None and play.objection is None:
             play.path = play.path.after(play.book, sensed, self._watch.fit())
         play.held = hand(play.book, sensed, play.path, play.held)
+
+    def _is_as_ruled(self) -> bool:
+        """The scales have nothing against the board that the match stands at."""
+        return self._watch.fit().of(self._play.book.board) > self._thresholds.explains
 
     def _follow_on(self, docket: Docket, now_us: int) -> None:
         """Another act has begun: the one before is over, the one before that is final."""
@@ -240,7 +247,7 @@ class CongkakReferee:
             return
         if play.path.is_on and play.path.has_dropped:
             docket.finalise()
-        line = overtaken(play.path, play.book, sensed)
+        line = overtaken(play.path, play.book, sensed, self._watch.fit())
         if line is not None:
             self._judge(docket, now_us).accept_line(line, 1.0)
 

@@ -83,7 +83,7 @@ def _on_lines(
             elif index == last:
                 yield Reading("complete", score + prior, line, index)
             else:
-                left_off = thresholds.prior_incomplete if gap else 0.0
+                left_off = thresholds.prior_incomplete if gap else thresholds.prior_held
                 yield Reading("incomplete", score + prior + left_off, line, index)
 
 

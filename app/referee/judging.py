@@ -121,10 +121,10 @@ def _added_up(board: Board, sensed: Sensed, total: int) -> Board:
     if abs(off) != 1:
         return board
     best, chosen = HALF_WAY, None
-    for hole, estimate in enumerate(sensed.estimates):
-        if estimate is None or board[hole] + off < 0:
+    for hole, reading in enumerate(sensed.readings):
+        if reading is None or board[hole] + off < 0:
             continue
-        loss = estimate.log_likelihood(board[hole] + off) - estimate.log_likelihood(board[hole])
+        loss = reading.log_likelihood(board[hole] + off) - reading.log_likelihood(board[hole])
         if loss > best:
             best, chosen = loss, hole
     if chosen is None:

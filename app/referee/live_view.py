@@ -33,9 +33,9 @@ def live(
     return Live(
         counts={board.names[i]: n for i, n in enumerate(sensed.counts) if n is not None},
         doubts={
-            board.names[i]: round(estimate.probability(estimate.count), 3)
-            for i, estimate in enumerate(sensed.estimates)
-            if estimate is not None
+            board.names[i]: round(reading.probability(reading.count), 3)
+            for i, reading in enumerate(sensed.readings)
+            if reading is not None
         },
         in_hand={seat: hand} if seat else {},
         next_hole=_next_hole(board, path),

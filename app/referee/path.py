@@ -9,6 +9,9 @@ FOLLOWED = -6.0
 """Log likelihood down to which a board with moving scales is taken for a moment of a line: one hole
 2.5 sigma and more off, but no hole a whole piece off."""
 
+LEFT = -8.0
+"""Log likelihood below which the board at rest is not the one before the act any more."""
+
 HEARD_HOLES = 10
 """With fewer holes at rest than this any line would fit."""
 
@@ -41,14 +44,15 @@ class Path(msgspec.Struct, frozen=True):
         if board == book.board:
             return Path(left=self.left, origin=self.origin)
         places = book.places(board) if board is not None else []
-        place = self._choose(places)
-        if place is None and (board is None or not sensed.is_still):
-            place = self._fit(book, fit)
-            if place is None:
-                return self
+        place = self._choose(places) or self._fit(book, fit)
         if place is None:
-            return msgspec.structs.replace(self, is_on=False, left=self.left or sensed.is_still)
-        complete = [p.line for p in places if p.is_complete and p.line.standing == "legal"]
+            if not sensed.is_still:
+                return self
+            left = self.left or fit.of(book.board, LEFT) <= LEFT
+            return msgspec.structs.replace(self, is_on=False, left=left)
+        complete = [
+            p.line for p in (*places, place) if p.is_complete and p.line.standing == "legal"
+        ]
         origins = {p.line.origin for p in places} or {place.line.origin}
         origin = self.origin
         if len(origins) == 1 and (origin is None or place.index == 0):
@@ -57,7 +61,7 @@ class Path(msgspec.Struct, frozen=True):
             origin=origin,
             place=place,
             is_on=True,
-            seen=complete[0] if complete else self.seen,
+            seen=complete[0] if complete and fit.heard == len(sensed.counts) else self.seen,
             left=True,
         )
 
@@ -78,7 +82,7 @@ class Path(msgspec.Struct, frozen=True):
         lines = [line for line in book.legal if self.origin in (None, line.origin)]
         place = book.nearest(fit, lines, FOLLOWED)
         if place is None or fit.of(book.board, FOLLOWED) >= fit.of(place.stage.holes, FOLLOWED):
-            return None  # nothing but restless scales: the board may well be untouched
+            return None  # the board may as well be untouched
         return place
 
 
@@ -88,17 +92,19 @@ def exact(sensed: Sensed) -> Board | None:
     return counts if len(counts) == len(sensed.counts) else None
 
 
-def overtaken(path: Path, book: Book, sensed: Sensed) -> Line | None:
+def overtaken(path: Path, book: Book, sensed: Sensed, fit: Fit) -> Line | None:
     """The sowing that must be over because another act has begun upon it; None if none must.
 
     The board is on no line from the last ruling, but on one from where a sowing leads to: one that
     was seen complete, or, in fast play, one after which two more pieces have fallen in place.
     """
     board = exact(sensed)
-    if board is None or len(sensed.restless) > 1 or book.places(board):
+    if path.is_on or board is None or len(sensed.restless) > 1 or board == book.board:
         return None
     if path.seen is not None:
-        return path.seen if book.after(path.seen).places(board) else None
+        after = book.after(path.seen)
+        begun = after.places(board) or after.nearest(fit, after.legal, FOLLOWED)
+        return path.seen if begun else None
     for line in book.legal:
         if path.origin not in (None, line.origin):
             continue

@@ -1,8 +1,10 @@
 """What the scales of a Congkak board say at one moment, and how well a board of counts fits it."""
 
+import math
+
 import msgspec
 
-from app.board.readings import Estimate, Weighed
+from app.board.readings import SQRT_2PI, Estimate, Weighed
 
 HOLES = 16
 """Holes of a board in the order of the scales: S1..S7, SS, N1..N7, NS."""
@@ -10,8 +12,69 @@ HOLES = 16
 RESTLESS_PIECES = 3.0
 """A scale that moves is believed to be no farther off than this: a falling piece and a finger."""
 
+GONE_PIECES = 0.5
+"""A hole lighter by more than this than when its count was known has had pieces taken out."""
+
+NEAR_COUNTS = 3
+"""Counts farther than this from the reading have no share in its doubt."""
+
 Board = tuple[int, ...]
 """Pieces in each of the 16 holes."""
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """What a scale showed when the count was known: at the ruling before.
+
+    As long as nothing is taken out of the hole, only what fell in since then has to be weighed: 60
+    pieces of a store, each a little off the mean, no longer blur the 61st.
+    """
+
+    count: int = 0
+    pieces: float = 0.0
+
+
+NO_REFERENCE = Reference()
+
+
+class HoleReading(msgspec.Struct, frozen=True):
+    """One scale's estimate, read against its reference. All figures in pieces."""
+
+    estimate: Estimate
+    reference: Reference = NO_REFERENCE
+
+    @property
+    def pieces(self) -> float:
+        """What lies there."""
+        return self.reference.count + self.estimate.pieces - self.reference.pieces
+
+    @property
+    def settled(self) -> bool:
+        """Nothing moves there."""
+        return self.estimate.settled
+
+    @property
+    def count(self) -> int:
+        """The nearest whole number of pieces, never negative."""
+        return max(0, round(self.pieces))
+
+    def log_likelihood(self, count: int) -> float:
+        """Natural log of the density of this reading if `count` pieces lay there."""
+        known = self.estimate
+        since = count - self.reference.count
+        variance = known.sigma**2 + abs(since) * known.spread**2 + (since * known.gain) ** 2
+        off = known.pieces - self.reference.pieces - since
+        return -0.5 * off * off / variance - 0.5 * math.log(variance) - math.log(SQRT_2PI)
+
+    def probability(self, count: int) -> float:
+        """Probability of `count` among the counts near the reading."""
+        nearest = self.count
+        near = range(max(0, nearest - NEAR_COUNTS), nearest + NEAR_COUNTS + 1)
+        likelihoods = {n: self.log_likelihood(n) for n in near}
+        if count not in likelihoods:
+            return 0.0
+        top = max(likelihoods.values())
+        total = sum(math.exp(value - top) for value in likelihoods.values())
+        return math.exp(likelihoods[count] - top) / total
 
 
 class Sensed(msgspec.Struct, frozen=True):
@@ -19,14 +82,14 @@ class Sensed(msgspec.Struct, frozen=True):
 
     Attributes:
         at_us: monotonic time.
-        estimates: for each hole what its scale says; None where it says nothing to be trusted.
+        readings: for each hole what its scale says; None where it says nothing to be trusted.
         counts: for each hole the nearest whole number of pieces; None as above.
         restless: holes in which something moves or leans.
         disturbed: holes whose reading cannot be pieces (a knock, a forearm).
     """
 
     at_us: int
-    estimates: tuple[Estimate | None, ...]
+    readings: tuple[HoleReading | None, ...]
     counts: tuple[int | None, ...]
     restless: frozenset[int]
     disturbed: frozenset[int]
@@ -47,18 +110,40 @@ class Sensed(msgspec.Struct, frozen=True):
         return pieces - sum(known) if len(known) == HOLES else None
 
 
-def sense(weighed: Weighed, dead: frozenset[int] = frozenset()) -> Sensed:
+References = tuple[Reference, ...]
+NO_REFERENCES: References = (NO_REFERENCE,) * HOLES
+
+
+def sense(
+    weighed: Weighed,
+    dead: frozenset[int] = frozenset(),
+    references: References = NO_REFERENCES,
+) -> Sensed:
     """Read the 16 holes out of a weighing; `dead` are scales that are known to be untrustworthy."""
-    estimates = tuple(
-        None if i in dead or i >= len(weighed.scales) else weighed.scales[i] for i in range(HOLES)
-    )
-    disturbed = frozenset(i for i in weighed.disturbed if i < HOLES and i not in dead)
+    readings: list[HoleReading | None] = []
+    for i in range(HOLES):
+        estimate = None if i in dead or i >= len(weighed.scales) else weighed.scales[i]
+        if estimate is None:
+            readings.append(None)
+            continue
+        taken = estimate.pieces < references[i].pieces - GONE_PIECES
+        readings.append(HoleReading(estimate, NO_REFERENCE if taken else references[i]))
     return Sensed(
         at_us=weighed.at_us,
-        estimates=estimates,
-        counts=tuple(None if e is None else e.count for e in estimates),
-        restless=frozenset(i for i, e in enumerate(estimates) if e is not None and not e.settled),
-        disturbed=disturbed,
+        readings=tuple(readings),
+        counts=tuple(None if r is None else r.count for r in readings),
+        restless=frozenset(i for i, r in enumerate(readings) if r is not None and not r.settled),
+        disturbed=frozenset(i for i in weighed.disturbed if i < HOLES and i not in dead),
+    )
+
+
+def learn(sensed: Sensed, board: Board) -> References:
+    """References from a board at rest whose counts are known."""
+    return tuple(
+        NO_REFERENCE
+        if reading is None or not reading.settled or i in sensed.disturbed
+        else Reference(board[i], reading.estimate.pieces)
+        for i, reading in enumerate(sensed.readings)
     )
 
 
@@ -73,9 +158,9 @@ class Fit:
         self.sensed = sensed
         mute = sensed.restless | sensed.disturbed
         self._heard = [
-            (i, estimate, estimate.count, estimate.log_likelihood(estimate.count))
-            for i, estimate in enumerate(sensed.estimates)
-            if estimate is not None and i not in mute
+            (i, reading, reading.count, reading.log_likelihood(reading.count))
+            for i, reading in enumerate(sensed.readings)
+            if reading is not None and i not in mute
         ]
         self._misreading = misreading
         self._known: dict[tuple[int, int], float] = {}
@@ -88,14 +173,14 @@ class Fit:
     def of(self, board: Board, worst: float = -100.0) -> float:
         """Relative log likelihood of `board`, at most about 0; stops counting below `worst`."""
         total = 0.0
-        for i, estimate, nearest, peak in self._heard:
+        for i, reading, nearest, peak in self._heard:
             count = board[i]
             if count == nearest:
                 continue
             key = (i, count)
             loss = self._known.get(key)
             if loss is None:
-                loss = max(self._misreading, estimate.log_likelihood(count) - peak)
+                loss = max(self._misreading, reading.log_likelihood(count) - peak)
                 self._known[key] = loss
             total += loss
             if total < worst:
@@ -106,17 +191,17 @@ class Fit:
         """How far the restless holes are from `board`, at most 0: a tie-break, no likelihood."""
         off = 0.0
         for i in self.sensed.restless:
-            estimate = self.sensed.estimates[i]
-            if estimate is not None and i not in self.sensed.disturbed:
-                off += min(RESTLESS_PIECES, abs(estimate.pieces - board[i]))
+            reading = self.sensed.readings[i]
+            if reading is not None and i not in self.sensed.disturbed:
+                off += min(RESTLESS_PIECES, abs(reading.pieces - board[i]))
         return -off
 
     def below(self, board: Board, worst: float = -100.0) -> float:
         """Relative log likelihood that no hole holds more than `board` has there."""
         total = 0.0
-        for i, estimate, nearest, peak in self._heard:
+        for i, reading, nearest, peak in self._heard:
             if nearest > board[i]:
-                total += max(self._misreading, estimate.log_likelihood(board[i]) - peak)
+                total += max(self._misreading, reading.log_likelihood(board[i]) - peak)
                 if total < worst:
                     return total
         return total

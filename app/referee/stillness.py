@@ -5,6 +5,11 @@ import msgspec
 from app.referee.sensed import HOLES, Sensed
 
 
+FOLLOW = 0.5
+"""A settled scale draws its anchor after it: an anchor taken half-way through a change, or a zero
+that creeps, would else be half a piece off for ever, and noise would look like motion."""
+
+
 class Stillness(msgspec.Struct, frozen=True):
     """A fold over weighings.
 
@@ -24,14 +29,16 @@ class Stillness(msgspec.Struct, frozen=True):
         """The next state: a hole has moved when it is more than `motion_pieces` off its anchor."""
         anchors = list(self.anchors)
         moved = False
-        for i, estimate in enumerate(sensed.estimates):
+        for i, reading in enumerate(sensed.readings):
             anchor = anchors[i]
-            if estimate is None:
+            if reading is None:
                 moved = moved or anchor is not None
                 anchors[i] = None
-            elif anchor is None or abs(estimate.pieces - anchor) > motion_pieces:
+            elif anchor is None or abs(reading.estimate.pieces - anchor) > motion_pieces:
                 moved = True
-                anchors[i] = estimate.pieces
+                anchors[i] = reading.estimate.pieces
+            elif reading.settled:
+                anchors[i] = anchor + FOLLOW * (reading.estimate.pieces - anchor)
         restless_us = self.restless_us
         if sensed.is_still:
             restless_us = None

@@ -3,7 +3,7 @@
 import msgspec
 
 from app.board.readings import SCALE_NAMES, Weighed
-from app.referee.sensed import HOLES, Fit, Sensed, sense
+from app.referee.sensed import HOLES, NO_REFERENCES, Board, Fit, Sensed, learn, sense
 from app.referee.stillness import Stillness
 from app.referee.thresholds import Thresholds
 
@@ -26,6 +26,7 @@ class TableWatch:
         self._judged = (-1, MOVING)
         self._shaken: frozenset[int] = frozenset()
         self._knocked_us: int | None = None
+        self._references = NO_REFERENCES
         self.sensed: Sensed | None = None
         self.is_lost = False
         self.dead: frozenset[int] = frozenset()
@@ -39,7 +40,7 @@ class TableWatch:
         """Take in a weighing; False for one that is older than the newest, which changes nothing."""
         if self.sensed is not None and weighed.at_us < self.sensed.at_us:
             return False
-        self.sensed = sense(weighed, self.dead)
+        self.sensed = sense(weighed, self.dead, self._references)
         self._stillness = self._stillness.after(self.sensed, self._thresholds.motion_pieces)
         return True
 
@@ -48,6 +49,20 @@ class TableWatch:
         if self.sensed is None:
             raise ValueError("there is no weighing to fit a board to")
         return Fit(self.sensed, self._thresholds.misreading)
+
+    @property
+    def knows(self) -> bool:
+        """The scales have been read against known counts."""
+        return self._references != NO_REFERENCES
+
+    def know(self, board: Board) -> None:
+        """The board is at rest and these are its counts: what comes next is weighed against it."""
+        if self.sensed is not None:
+            self._references = learn(self.sensed, board)
+
+    def forget(self) -> None:
+        """What the scales were read against is the board no more."""
+        self._references = NO_REFERENCES
 
     def knock(self, now_us: int) -> frozenset[int]:
         """Holes on which something lay that is no piece, once it is gone; empty else."""
@@ -67,6 +82,7 @@ class TableWatch:
         """The board is gone: what it last said is worth nothing."""
         self.is_lost = True
         self.sensed = None
+        self._references = NO_REFERENCES
         self._stillness = Stillness(moves=self._stillness.moves + 1)
         self._shaken = frozenset()
 

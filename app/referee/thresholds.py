@@ -54,6 +54,10 @@ class Thresholds(msgspec.Struct, frozen=True):
     prior_other_house: float = -6.0
     """Another house than the one that was seen to be lifted: the first lift is rarely misread."""
 
+    prior_held: float = -2.0
+    """The last pieces still in the hand after a quiet second: one player in eight stops to think
+    just there."""
+
     prior_incomplete: float = -4.0
     """A sowing left off, once the gap has passed: only counts where a dead scale hides the end."""
 

@@ -79,7 +79,8 @@ class Table:
         self._shown = [float(n) for n in self.holes]
         self._zero = [self.chance.gauss(0, scales.zero) for _ in range(16)]
         self._gain = [self.chance.gauss(0, scales.gain) for _ in range(16)]
-        self._weight = [self._weigh(n) for n in self.holes]
+        self._pieces = [self._new_pieces(n) for n in self.holes]
+        self._held: list[float] = []
         self._late = [0] * 16
         self._last_us = self.now_us
         self.drop_weighings: Callable[[], bool] = lambda: False
@@ -142,8 +143,11 @@ class Table:
 
     # --- the scales -------------------------------------------------------------------------------
 
-    def _weigh(self, pieces: int) -> float:
-        return pieces + self.chance.gauss(0, 1) * self.scales.spread * pieces**0.5
+    def _new_pieces(self, count: int) -> list[float]:
+        return [1.0 + self.chance.gauss(0, self.scales.spread) for _ in range(count)]
+
+    def _weight(self, hole: int) -> float:
+        return sum(self._pieces[hole])
 
     def weighed(self) -> Weighed:
         estimates: list[Estimate | None] = []
@@ -157,9 +161,9 @@ class Table:
             if since >= 0:
                 share = min(1.0, max(0.0, since / SETTLE_US))
                 if settled:
-                    self._shown[i] = self._weight[i]
+                    self._shown[i] = self._weight(i)
                 else:
-                    self._shown[i] += (self._weight[i] - self._shown[i]) * share
+                    self._shown[i] += (self._weight(i) - self._shown[i]) * share
             value = self._shown[i] * (1 + self._gain[i]) + self._zero[i]
             value += self.chance.gauss(0, self.scales.noise) + self.on_board.get(i, 0.0)
             estimates.append(
@@ -193,10 +197,16 @@ class Table:
         assert self.holes[hole] + by >= 0, f"no piece in {SCALE_NAMES[hole]}"
         self._changed[hole] = self.now_us
         self._late[hole] = self.chance.randint(0, self.scales.late_us)
-        self.holes[hole] += by
-        self._weight[hole] = self._weigh(self.holes[hole])
+        self._move(hole, by)
         self.beat()
         self.wait(self.pace_us / 1_000_000)
+
+    def _move(self, hole: int, by: int) -> None:
+        self.holes[hole] += by
+        for _ in range(-by):
+            self._held.append(self._pieces[hole].pop())
+        for _ in range(by):
+            self._pieces[hole].append(self._held.pop(0))
 
     def lift(self, hole: str | int, count: int | None = None) -> None:
         i = HOLES[hole] if isinstance(hole, str) else hole
@@ -227,11 +237,11 @@ class Table:
 
     def lay(self, holes: Iterable[int]) -> None:
         """The board is set to these counts at once."""
-        for hole, count in enumerate(holes):
-            if self.holes[hole] != count:
+        wanted = tuple(holes)
+        for hole in sorted(range(16), key=lambda h: wanted[h] - self.holes[h]):
+            if self.holes[hole] != wanted[hole]:
                 self._changed[hole] = self.now_us
-                self.holes[hole] = count
-                self._weight[hole] = self._weigh(count)
+                self._move(hole, wanted[hole] - self.holes[hole])
         self.hand = sum(self.position.holes) - sum(self.holes)
         self.beat()
 
