@@ -52,18 +52,13 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
     Raises:
         ScenarioError: its game has no such option, or its position cannot be.
     """
-    try:
-        position = _first_position(scenario)
-        text = CONGKAK.write_position(position)
-    except RulesError as error:
-        raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
     started = Started(
         game=scenario.game,
         rules_version=CONGKAK.version,
         players=scenario.players,
         options=scenario.options,
         profile=scenario.profile,
-        position=text,
+        position=CONGKAK.write_position(first_position(scenario)),
     )
     with_scales = scenario.profile == "full"
     return Seating(
@@ -74,13 +69,20 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
     )
 
 
-def _first_position(scenario: Scenario) -> Position:
-    options = {"first": "1", **scenario.options}
-    position: Position = CONGKAK.start(scenario.players, options)
-    holes = position.holes if scenario.counts is None else scenario.counts
-    position = msgspec.structs.replace(position, holes=holes)
+def first_position(scenario: Scenario) -> Position:
+    """Return the position in which a scenario begins; seat 1 moves first unless it says otherwise.
+
+    Raises:
+        ScenarioError: its game has no such option, or no such value of it; names the `game` line.
+    """
+    try:
+        position: Position = CONGKAK.start(scenario.players, {"first": "1", **scenario.options})
+    except RulesError as error:
+        raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
+    if scenario.counts is not None:
+        position = msgspec.structs.replace(position, holes=scenario.counts)
     if scenario.turn:
-        return msgspec.structs.replace(position, side=scenario.turn, opening=None)
+        position = msgspec.structs.replace(position, side=scenario.turn, opening=None)
     return position
 
 

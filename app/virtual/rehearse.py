@@ -13,6 +13,7 @@ from app.referee.decisions import Choice, Ruling
 from app.rules.game import Words
 from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
+from app.virtual.refereed import first_position
 from app.virtual.rehearsal import Outcome, Rehearsal
 from app.virtual.rehearsal_boards import start_board
 from app.virtual.scenario import PROFILES, Scenario, ScenarioError, read_scenario
@@ -77,6 +78,7 @@ def rehearse(
 
 def _read(path: Path, profile: str) -> Scenario:
     scenario = read_scenario(path)
+    first_position(scenario)
     return msgspec.structs.replace(scenario, profile=profile) if profile else scenario
 
 
