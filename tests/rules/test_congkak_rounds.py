@@ -154,7 +154,7 @@ class TestSweeping:
 
     def test_it_changes_the_winner_now_and_then(self) -> None:
         """About 2.5 % of random games (rulings, C3)."""
-        games, changed = 800, 0
+        games, changed = 500, 0
         for seed in range(games):
             chance = random.Random(seed)
             at = start_position()
@@ -169,7 +169,7 @@ class TestSweeping:
             margin = at.stores[0] - at.stores[1]
             if swept is not None and (margin > 0) - (margin < 0) != (swept > 0) - (swept < 0):
                 changed += 1
-        assert 0.008 < changed / games < 0.05
+        assert 0.006 < changed / games < 0.06
 
 
 @given(st.integers(0, 2**32), SWITCHES, st.sampled_from((1, 2)))
