@@ -105,5 +105,5 @@ class Match(RuleBasedStateMachine):
             assert CONGKAK.write_position(position) == text
 
 
-Match.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
+Match.TestCase.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
 TestMatch = Match.TestCase

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.congkak import (
@@ -134,6 +134,7 @@ def test_a_hand_follows_what_the_other_hand_left() -> None:
     assert CONGKAK.legal_moves(at, 1) == (Drop(1, "N3"),)
 
 
+@settings(max_examples=50)
 @given(SEEDS)
 def test_any_interleaving_keeps_every_piece_and_ends(seed: int) -> None:
     chance = random.Random(seed)
@@ -158,6 +159,7 @@ def test_any_interleaving_keeps_every_piece_and_ends(seed: int) -> None:
     assert at.side == first_done
 
 
+@settings(max_examples=50)
 @given(SEEDS)
 def test_a_lopsided_interleaving_ends_too(seed: int) -> None:
     """One hand is far quicker; the other may find its houses emptied or filled before it lifts."""
@@ -173,6 +175,7 @@ def test_a_lopsided_interleaving_ends_too(seed: int) -> None:
     assert at.is_over or at.side in (1, 2)
 
 
+@settings(max_examples=50)
 @given(SEEDS)
 def test_the_whole_round_ends_after_any_opening(seed: int) -> None:
     chance = random.Random(seed)
