@@ -140,6 +140,8 @@ class Keeper:
             return None
         links = [*self._attempts, *([self._board] if self._board is not None else [])]
         deadlines = [link.link.deadline_us for link in links]
+        if self._answered_us is not None and self._attempts:
+            deadlines.append(self._answered_us + GRACE_US)
         known = [deadline for deadline in deadlines if deadline is not None]
         return min(known) if known else self._limit_us
 

@@ -25,8 +25,8 @@ class Estimate(msgspec.Struct, frozen=True):
         spread: standard deviation of one piece's weight, as a share of it.
         gain: standard deviation of the cell's gain, as a share of the load.
         settled: False while something moves or leans on it; `pieces` is then what it said before.
-        known: the count that was confirmed last; how those very pieces differ from average is
-            already taken off, so that only what came or went since is uncertain.
+        known: how many pieces lie there since they were last confirmed; how those very pieces differ
+            from average is already taken off, so that only what came or went since is uncertain.
     """
 
     pieces: float

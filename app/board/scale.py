@@ -93,6 +93,7 @@ class Scale:
     def keep(self) -> None:
         """Believe the load at rest."""
         self.held, self._averaged = self.settling.mean, self.settling.averaged
+        self.model.lighten(round(self.held - self.model.offset))
 
     def load(self) -> Load:
         """What plausibility is judged on."""

@@ -28,7 +28,9 @@ NEAREST = 0.5
 
 
 class ScaleModel:
-    """One cell. `known` is the count confirmed last, whose content is part of `offset`."""
+    """One cell. `known` is how many of the pieces confirmed last are still there, as far as is known;
+    their content is part of `offset`.
+    """
 
     __slots__ = (
         "_calibration",
@@ -81,6 +83,11 @@ class ScaleModel:
             settled=settled,
             known=self.known,
         )
+
+    def lighten(self, count: int) -> None:
+        """The scale rests at this count: of the known pieces no more than these are still there."""
+        if count < self.known:
+            self._change_content(max(0, count))
 
     def confirm(self, reading: float, averaged: int, count: int, at_us: int) -> bool:
         """Learn from a reading of a count that is known. False when the two cannot belong together."""

@@ -1,5 +1,7 @@
 """A model board in as few lines as the protocol allows, and a world of ports that it can be put on."""
 
+import random
+
 from app.board.frames import FrameReader
 from app.board.messages import (
     Ack,
@@ -129,6 +131,7 @@ class World:
         self.resets_on_open = False
         self.takes_bytes = True
         self.opened: list[str] = []
+        self.corruption: random.Random | None = None
 
     def candidates(self) -> tuple[str, ...]:
         return tuple(sorted({*self.boards, *self.errors, *self.chatter}))
@@ -145,6 +148,15 @@ class World:
         port = FakePort(self, name, board)
         self.open_ports.append(port)
         return port
+
+    def carry(self, data: bytes) -> bytes:
+        """Over the wire, where one byte in 500 changes one bit while `corruption` is set."""
+        chance = self.corruption
+        if chance is None:
+            return data
+        return bytes(
+            byte ^ (1 << chance.randrange(8)) if chance.random() < 0.002 else byte for byte in data
+        )
 
     def unplug(self, name: str) -> FakeBoard:
         return self.boards.pop(name)
@@ -165,7 +177,7 @@ class FakePort:
         self._there()
         if self._board is None:
             return self._world.chatter[self._name]
-        data = self._board.give(self._world.now_us)
+        data = self._world.carry(self._board.give(self._world.now_us))
         dropped, self._drop = self._drop, max(0, self._drop - len(data))
         return data[dropped:]
 
@@ -175,7 +187,7 @@ class FakePort:
         if not self._world.takes_bytes:
             return 0
         if self._board is not None:
-            self._board.take(data, self._world.now_us)
+            self._board.take(self._world.carry(data), self._world.now_us)
         return len(data)
 
     def close(self) -> None:

@@ -1,6 +1,7 @@
 """The keeper in a world of fake ports, with time moved by the test."""
 
-import itertools
+import random
+from itertools import pairwise
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_back_off_grows_from_a_quarter_to_one_second() -> None:
         table.run(0.005)
         if len(table.world.opened) > before:
             times.append(table.world.now_us)
-    waits = [b - a for a, b in itertools.pairwise(times)]
+    waits = [b - a for a, b in pairwise(times)]
     assert [round(wait / FIRST_WAIT_US) for wait in waits[:5]] == [1, 2, 4, 4, 4]
 
 
@@ -286,6 +287,22 @@ def test_no_press_is_lost_or_doubled_when_the_cable_is_pulled_at_any_time() -> N
         table.world.boards["ttyACM0"] = board
         table.run(0.8)
     table.run(1)
+    assert table.edges() == list(range(1, pressed + 1))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_wire_that_corrupts_both_ways_loses_no_press(seed: int) -> None:
+    table = connected()
+    table.world.corruption = random.Random(seed)
+    board = table.world.boards["ttyACM0"]
+    pressed = 0
+    for _ in range(100):
+        if len(board.kept) < 32:
+            pressed += 1
+            board.press(pressed % 8 + 1, table.world.now_us)
+        table.run(0.1)
+    table.world.corruption = None
+    table.run(5)
     assert table.edges() == list(range(1, pressed + 1))
 
 

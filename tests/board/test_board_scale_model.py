@@ -117,6 +117,34 @@ def test_the_zero_grows_uncertain_with_time() -> None:
     assert after_a_minute < model.zero_sd < 0.2
 
 
+def test_other_pieces_in_as_many_places_are_not_taken_for_the_known_ones() -> None:
+    """Lifted to nothing and filled again before anybody confirmed: the doubt is that of seven new ones."""
+    errors = []
+    for seed in range(400):
+        cell, model = Cell(seed), ScaleModel(Calibration(gain_sd=0.0))
+        cell.add(7)
+        model.confirm(cell.read(), 40, 7, 0)
+        cell.take(7)
+        model.lighten(0)
+        cell.add(7)
+        estimate = model.estimate(cell.read(), 40, settled=True)
+        assert estimate.known == 0
+        errors.append((estimate.pieces - 7) / math.sqrt(estimate.sigma**2 + 7 * 0.03**2))
+    rms = math.sqrt(sum(error * error for error in errors) / len(errors))
+    assert 0.85 < rms < 1.15
+
+
+def test_lightening_never_makes_pieces_known() -> None:
+    model = ScaleModel(Calibration())
+    model.lighten(5)
+    assert model.known == 0
+    model.confirm(7.0, 40, 7, 0)
+    model.lighten(9)
+    assert model.known == 7
+    model.lighten(-1)
+    assert model.known == 0
+
+
 def test_known_pieces_take_their_own_spread_out_of_the_doubt() -> None:
     """A store of 49 average pieces is 0.21 uncertain; one more on 49 known ones only 0.03."""
     estimate = Estimate(pieces=50.02, sigma=0.02, spread=0.03, gain=0.0, settled=True, known=49)

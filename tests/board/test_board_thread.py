@@ -36,6 +36,7 @@ class PtyBoard:
         self._near = near
         os.set_blocking(self.far, False)
         self.board = FakeBoard(since_us=now_us())
+        self.lit = threading.Event()
         self._stopping = threading.Event()
         self._presses: queue.Queue[int] = queue.Queue()
         self._thread = threading.Thread(target=self._run)
@@ -54,6 +55,8 @@ class PtyBoard:
         while not self._stopping.wait(0.002):
             with contextlib.suppress(BlockingIOError):
                 self.board.take(os.read(self.far, 4096), now_us())
+            if self.board.lamps:
+                self.lit.set()
             while not self._presses.empty():
                 self.board.press(self._presses.get(), now_us())
             with contextlib.suppress(BlockingIOError):
@@ -84,6 +87,7 @@ def test_a_board_on_a_pty_is_found_weighed_pressed_commanded_and_left() -> None:
         assert isinstance(pressed, Pressed)
         assert pressed.seat == 4
         assert thread.status.state is KeeperState.CONNECTED
+        assert far.lit.wait(PATIENCE_S)
     finally:
         assert thread.stop()
         far.stop()
