@@ -40,6 +40,9 @@ def test_bank_lone_piece_decides_where_it_goes(value: str, stores: tuple[int, in
     at = CONGKAK.read_position(f"{LONE_PIECE} bank_lone_piece={value}")
     after, _ = CONGKAK.apply(at, Sow(1, 5))
     assert after.stores == stores
+    # The rule that is shown is the rule that was played.
+    stays = "congkak.lone-piece-stays" in CONGKAK.check(at, Sow(1, 5)).rules
+    assert stays == (value == "off")
     assert after.side == 2
 
 

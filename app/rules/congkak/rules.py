@@ -14,6 +14,7 @@ RELAY = "congkak.relay"
 STORE = "congkak.store"
 CAPTURE = "congkak.capture"
 LONE_PIECE = "congkak.lone-piece"
+LONE_PIECE_STAYS = "congkak.lone-piece-stays"
 OPPONENT_EMPTY = "congkak.opponent-empty"
 BURNT = "congkak.burnt"
 PASS = "congkak.pass"  # noqa: S105 - a rule, not a password
@@ -87,6 +88,14 @@ _ALL = (
         " dan giliran tamat.",
     ),
     _rule(
+        LONE_PIECE_STAYS,
+        GAMEPLAY,
+        "By the rule of this table the last piece stays when the facing house is empty too,"
+        " and the turn ends.",
+        "Menurut peraturan meja ini, biji terakhir kekal jika kampung bertentangan juga kosong,"
+        " dan giliran tamat.",
+    ),
+    _rule(
         OPPONENT_EMPTY,
         GAMEPLAY,
         "When the last piece falls into the opponent's empty house, it stays there"
@@ -115,8 +124,9 @@ _ALL = (
     _rule(
         TOUCH_MOVE,
         GAMEPLAY,
-        "Lifted pieces may go back until the first of them is dropped.",
-        "Biji yang diangkat boleh dikembalikan selagi belum ada yang dijatuhkan.",
+        "Lifted pieces may go back until the first of them is dropped, unless touch move is played.",
+        "Biji yang diangkat boleh dikembalikan selagi belum ada yang dijatuhkan,"
+        " kecuali jika peraturan sentuh-main digunakan.",
     ),
     _rule(
         FIRST,

@@ -154,7 +154,9 @@ def _deciding(sowing: Sowing, following: Position) -> tuple[str, ...]:
     deciding = [rules.SOW]
     if sowing.relays:
         deciding.append(rules.RELAY)
-    deciding.append(ENDING_RULES[sowing.end])
+    # A lone piece that stays by the rule of the table still lies where it fell.
+    stays = sowing.end == "own_empty" and sowing.after[sowing.last]
+    deciding.append(rules.LONE_PIECE_STAYS if stays else ENDING_RULES[sowing.end])
     if following.is_over:
         if following.holes != sowing.after:
             deciding.append(rules.SWEEP)
