@@ -7,6 +7,7 @@ import msgspec
 from app.referee.hypotheses import Outcome, Weighted, outcomes, weigh
 from app.referee.lines import Book, Line
 from app.referee.mistakes import Mistake, Search
+from app.referee.path import Path
 from app.referee.sensed import Board, Fit, Sensed
 from app.referee.thresholds import Thresholds
 
@@ -41,10 +42,10 @@ NOT_YET = Judgement("open")
 
 
 def judge(
-    book: Book, sensed: Sensed, fit: Fit, origin: int | None, thresholds: Thresholds, *, gap: bool
+    book: Book, sensed: Sensed, fit: Fit, path: Path, thresholds: Thresholds, *, gap: bool
 ) -> Judgement:
     """Judge a table that has been quiet: before the `gap` only what is complete is ruled."""
-    weighted = weigh(book, fit, origin, thresholds, gap=gap)
+    weighted = weigh(book, fit, path.origin, thresholds, gap=gap)
     reached = outcomes(book, weighted)
     likeliest = weighted[0].reading
     if reached and reached[0].p >= thresholds.sure:
@@ -58,14 +59,14 @@ def judge(
         return Judgement("ask", rivals)
     if likeliest.kind == "complete":
         return Judgement("accept", reached[:1])
-    return _wrong(book, sensed, fit, origin, thresholds, weighted)
+    return _wrong(book, sensed, fit, path, thresholds, weighted)
 
 
 def _wrong(
     book: Book,
     sensed: Sensed,
     fit: Fit,
-    origin: int | None,
+    path: Path,
     thresholds: Thresholds,
     weighted: tuple[Weighted, ...],
 ) -> Judgement:
@@ -78,9 +79,11 @@ def _wrong(
         return NOT_YET
     mistake = None
     if hand >= 0:
-        search = Search(book.position, board, hand, thresholds.budget_steps)
-        mistake = search.find(_suspects(book, origin)) or search.find(
-            _suspects(book, None) if origin is not None else ()
+        search = Search(
+            book.position, board, hand, budget=thresholds.budget_steps, reached=path.reached
+        )
+        mistake = search.find(_suspects(book, path.origin)) or search.find(
+            _suspects(book, None) if path.origin is not None else ()
         )
     if mistake is None and hand > 0 and board_is_lift(book, board):
         return NOT_YET

@@ -48,7 +48,7 @@ LIKELY: dict[Slip, int] = {
     "other-store": 4,
     "into-burnt": 4,
     "went-on": 5,
-    "into-origin": 5,
+    "into-origin": 6,
     "capture-short": 5,
     "capture-wrong": 5,
     "capture-not-due": 5,
@@ -58,6 +58,11 @@ LIKELY: dict[Slip, int] = {
     "wrong-way": 7,
 }
 """Which slip is named when two lead to the same board: the lower one, told in the fewest words."""
+
+SLIPS_OF_AN_ACT: frozenset[Slip] = frozenset(
+    {"doubled", "skipped", "misplaced", "into-origin", "other-store", "into-burnt", "left-behind"}
+)
+"""Slips that take the place of one act of a sowing: that act cannot have been seen done rightly."""
 
 LEFT_BEHIND = 3
 """More pieces than this do not stick in a hole unseen."""
@@ -93,19 +98,26 @@ class Mistake(msgspec.Struct, frozen=True):
         """Who made it."""
         return self.line.seat
 
-    @property
-    def rank(self) -> tuple[int, bool, int]:
-        """Smaller is the better explanation."""
-        return (LIKELY[self.slip], not self.is_over, self.index)
+    def rank(self, reached: int) -> tuple[bool, int, bool, int]:
+        """Smaller is the better explanation; `reached` is the last act that was seen to be right."""
+        missed = self.slip in SLIPS_OF_AN_ACT and self.index <= reached
+        return (missed, LIKELY[self.slip], not self.is_over, abs(self.index - reached - 1))
 
 
 class Search:
-    """Looks for slips that lead to one board with so many pieces in the hand."""
+    """Looks for slips that lead to one board with so many pieces in the hand.
 
-    def __init__(self, position: Position, board: Board, hand: int, budget: int) -> None:
+    `reached` is the last act of the sowing that was seen to be right, -1 if none was: the search
+    begins after it. `budget` is how many drops may be tried.
+    """
+
+    def __init__(
+        self, position: Position, board: Board, hand: int, *, budget: int, reached: int = -1
+    ) -> None:
         self._position = position
         self._board = list(board)
         self._hand = hand
+        self._reached = reached
         self.budget = budget
 
     def find(self, lines: Iterable[Line]) -> Mistake | None:
@@ -115,7 +127,7 @@ class Search:
             if self.budget <= 0:
                 break
             found.extend(self._on(line))
-        return min(found, key=lambda mistake: mistake.rank, default=None)
+        return min(found, key=lambda mistake: mistake.rank(self._reached), default=None)
 
     def _on(self, line: Line) -> Iterator[Mistake]:
         yield from self._whole(line)
@@ -123,14 +135,22 @@ class Search:
         if self._hand == 0:
             yield from self._captures(line, ground)
         yield from self._went_on(line, ground)
-        for index, stage in enumerate(line.stages):
+        yield from self._wrong_way(line, ground)
+        next_act = self._reached + 1
+        acts = range(len(line.stages))
+        for index in sorted(acts, key=lambda i: (i < next_act, abs(i - next_act))):
             if self.budget <= 0:
                 return
+            stage = line.stages[index]
+            slips: Iterator[Mistake] = iter(())
             if stage.act.kind == "drop":
-                yield from self._drop(line, index, ground)
+                slips = self._drop(line, index, ground)
             elif stage.act.kind == "lift" and index < line.last_drop:
-                yield from self._lift(line, index, ground)
-        yield from self._wrong_way(line, ground)
+                slips = self._lift(line, index, ground)
+            found = list(slips)
+            yield from found
+            if found and index >= next_act:
+                return  # later slips explain it no better
 
     def _whole(self, line: Line) -> Iterator[Mistake]:
         """The line itself: out of turn, from the other's house, or left off."""
@@ -160,8 +180,7 @@ class Search:
             tries.append(("doubled", ((hole, 2),), hole, hole, NOWHERE))
             onward = ground.following[hole]
             tries.append(("misplaced", ((onward, 1),), hole, onward, hole))
-            if before.act.kind == "drop":
-                tries.append(("misplaced", ((came_from, 1),), hole, came_from, hole))
+            tries.append(("misplaced", ((came_from, 1),), hole, came_from, hole))
         tries.append(("skipped", (), hole, hole, NOWHERE))
         if before.act.kind == "lift":
             tries.append(("into-origin", ((came_from, 1),), came_from, came_from, NOWHERE))

@@ -12,8 +12,8 @@ FOLLOWED = -6.0
 LEFT = -8.0
 """Log likelihood below which the board at rest is not the one before the act any more."""
 
-HEARD_HOLES = 10
-"""With fewer holes at rest than this any line would fit."""
+HEARD_HOLES = 13
+"""One hand sets three scales moving at once; with fewer at rest than this another line may fit."""
 
 
 class Path(msgspec.Struct, frozen=True):
@@ -25,6 +25,7 @@ class Path(msgspec.Struct, frozen=True):
         is_on: the table is there now (else it has left every line).
         seen: a line that was seen complete.
         left: the table has been off the board that the lines start from.
+        reached: the last act on the line of `place` that was seen done; -1 when none was.
     """
 
     origin: int | None = None
@@ -32,6 +33,7 @@ class Path(msgspec.Struct, frozen=True):
     is_on: bool = False
     seen: Line | None = None
     left: bool = False
+    reached: int = -1
 
     @property
     def has_dropped(self) -> bool:
@@ -53,7 +55,7 @@ class Path(msgspec.Struct, frozen=True):
         complete = [
             p.line for p in (*places, place) if p.is_complete and p.line.standing == "legal"
         ]
-        origins = {p.line.origin for p in places} or {place.line.origin}
+        origins = {p.line.origin for p in places}
         origin = self.origin
         if len(origins) == 1 and (origin is None or place.index == 0):
             origin = place.line.origin
@@ -63,7 +65,11 @@ class Path(msgspec.Struct, frozen=True):
             is_on=True,
             seen=complete[0] if complete and fit.heard == len(sensed.counts) else self.seen,
             left=True,
+            reached=max(place.index, self.reached if self._is_same_line(place) else -1),
         )
+
+    def _is_same_line(self, place: Place) -> bool:
+        return self.place is not None and self.place.line is place.line
 
     def _choose(self, places: list[Place]) -> Place | None:
         """The place that goes on from the last one, else one with the house first lifted."""

@@ -4,7 +4,6 @@ import msgspec
 
 from app.referee.sensed import HOLES, Sensed
 
-
 FOLLOW = 0.5
 """A settled scale draws its anchor after it: an anchor taken half-way through a change, or a zero
 that creeps, would else be half a piece off for ever, and noise would look like motion."""

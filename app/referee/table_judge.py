@@ -63,7 +63,7 @@ class TableJudge:
             play.book,
             self._sensed,
             self._fit,
-            play.path.origin,
+            play.path,
             self._thresholds,
             gap=quiet == GAP,
         )

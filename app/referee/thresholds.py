@@ -70,5 +70,5 @@ class Thresholds(msgspec.Struct, frozen=True):
     prior_unexplained: float = -14.0
     """A board that no sowing and no known mistake leads to."""
 
-    budget_steps: int = 6_000
-    """Drops that may be tried while mistakes are worked out: 10 ms of one core of a Pi 5."""
+    budget_steps: int = 12_000
+    """Drops that may be tried while mistakes are worked out: 6 ms of a PC's core, 0.5 us each."""

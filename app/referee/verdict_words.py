@@ -66,7 +66,7 @@ TOLD: dict[Slip, Words] = {
         "{where} is sown the wrong way round.", "{where} diagihkan ke arah yang salah."
     ),
     "left-behind": Words(
-        "{count} of {where} stay behind when it is lifted.",
+        "{count} left behind in {where} when it is lifted.",
         "{count} tertinggal di {where} semasa diangkat.",
     ),
     "stopped": Words(
