@@ -11,8 +11,12 @@ import pytest
 from app.board import messages
 from app.board.frames import FrameReader
 from app.board.messages import BoardMessage, HostMessage
+from app.virtual.live_boards import BOARDS, Kind, best_kind
 from app.virtual.live_world import LiveState, LiveWorld
 from app.virtual.physics import START_COUNTS, ActError
+from tests.firmware import toolchain
+
+KINDS: tuple[Kind, ...] = ("frames",) if toolchain.missing() else ("frames", "mega")
 
 DEADLINE_S = 20.0
 """Ten times and more of what anything here takes."""
@@ -34,7 +38,9 @@ class SerialPort:
         """Read until a message that is wanted comes."""
         until_s = time.monotonic() + DEADLINE_S
         while time.monotonic() < until_s:
-            select.select([self.descriptor], [], [], until_s - time.monotonic())
+            readable, _, _ = select.select([self.descriptor], [], [], until_s - time.monotonic())
+            if not readable:
+                break
             for frame in self.reader.feed(os.read(self.descriptor, 4_096)):
                 message = messages.unpack(frame)
                 if wanted(message):  # type: ignore[arg-type]  # only board frames come
@@ -59,9 +65,17 @@ class SerialPort:
         os.close(self.descriptor)
 
 
-@pytest.fixture
-def live() -> Iterator[LiveWorld]:
-    world = LiveWorld.start("frames")
+@pytest.fixture(scope="session")
+def boards_are_built() -> None:
+    if "mega" in KINDS:
+        toolchain.build()
+
+
+@pytest.fixture(params=KINDS)
+def live(request: pytest.FixtureRequest, boards_are_built: None) -> Iterator[LiveWorld]:
+    del boards_are_built
+    world = LiveWorld.start(request.param)
+    assert world.board_words == BOARDS[request.param].words
     yield world
     world.stop()
 
@@ -102,7 +116,6 @@ def test_the_app_finds_a_board_with_pieces_on_it(live: LiveWorld, port: SerialPo
     assert hello.scales == 0x1FFFF
     for hole, count in enumerate(START_COUNTS):
         port.heard(weighs(live, hole, count))
-    assert live.board_words.en == "virtual board in pure Python"
 
 
 def test_pieces_that_are_lifted_and_dropped_weigh_elsewhere(
@@ -118,6 +131,7 @@ def test_pieces_that_are_lifted_and_dropped_weigh_elsewhere(
 
 
 def test_a_press_arrives_and_a_lamp_lights(live: LiveWorld, port: SerialPort) -> None:
+    port.heard(lambda message: isinstance(message, messages.Weights))
     assert live.act("press 2") == ""
     press = port.heard(lambda message: isinstance(message, messages.Press))
     assert isinstance(press, messages.Press)
@@ -209,3 +223,14 @@ def test_it_stops_at_once_and_leaves_nothing_behind() -> None:
 def test_a_wrong_lay_out_is_refused_and_leaves_nothing_behind() -> None:
     with pytest.raises(ActError, match="the holes hold 1 pieces, but a board has 98"):
         LiveWorld.start("frames", counts=(1, *[0] * 15))
+
+
+def test_the_best_board_is_the_real_firmware_where_both_parts_were_built(tmp_path: Path) -> None:
+    elf, bench = tmp_path / "pengadil.elf", tmp_path / "pengadil-bench"
+    kind, words = best_kind(elf, bench)
+    assert kind == "frames"
+    assert words.en.startswith("virtual board in pure Python: the firmware is not built here")
+    elf.touch()
+    assert "the simulator is not built here" in best_kind(elf, bench)[1].en
+    bench.touch()
+    assert best_kind(elf, bench) == ("mega", BOARDS["mega"].words)
