@@ -145,6 +145,8 @@ def _(decision: Ruled, state: MatchState) -> MatchState:
     status: Status = "open"
     match ruling.kind:
         case "accept":
+            # An act is final after the next one, also where nobody said so in between.
+            state = _close(state, state.provisional, "final")
             changes["provisional"], status = ruling.number, "provisional"
         case "ask":
             # One question at a time: what raised a new one has settled the one before.

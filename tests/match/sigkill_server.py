@@ -24,14 +24,22 @@ from tests.match.chance_play import STARTED, Hearsay, next_act
 
 ACK_BYTES = 8
 
+OPENING_NS = 10_000_000
+"""About what a player needs to open and read its log, on an idle machine."""
+
 
 class Request(msgspec.Struct, frozen=True):
-    """Play on `path`; die after `delay_us`, or at the n-th step of SQLite's machine inside a commit."""
+    """Play on `path`, and die: at the n-th step of SQLite's machine, or else by the clock.
+
+    By the clock it is after so many acknowledgements and a part of the time that one takes, so that
+    a busy machine is hit in the same places as an idle one.
+    """
 
     path: str
     seed: int
     most_rulings: int
-    delay_us: int = 0
+    acknowledgements: int = 0
+    part: float = 0.0
     sqlite_step: int = 0
 
 
@@ -64,8 +72,9 @@ def _run(request: Request) -> Answer:
             traceback.print_exc()
             os._exit(1)
     os.close(writing)
-    acknowledged = _listen_until(reading, request.delay_us) if request.delay_us else b""
-    if request.delay_us:
+    acknowledged = b""
+    if not request.sqlite_step:
+        acknowledged = _listen(reading, request)
         os.kill(player, signal.SIGKILL)
     while chunk := os.read(reading, 65536):
         acknowledged += chunk
@@ -76,16 +85,22 @@ def _run(request: Request) -> Answer:
     return Answer(int.from_bytes(last, "big"), killed, failed=not killed and status != 0)
 
 
-def _listen_until(reading: int, delay_us: int) -> bytes:
+def _listen(reading: int, request: Request) -> bytes:
     """Take acknowledgements until the player's time has come."""
     taken = b""
-    end_ns = time.monotonic_ns() + delay_us * 1000
-    while (left_ns := end_ns - time.monotonic_ns()) > 0:
-        if select.select([reading], [], [], left_ns / 1e9)[0]:
-            chunk = os.read(reading, 65536)
-            if not chunk:
-                break
-            taken += chunk
+    first_ns = time.monotonic_ns()
+    while len(taken) < request.acknowledgements * ACK_BYTES:
+        chunk = os.read(reading, ACK_BYTES)
+        if not chunk:
+            return taken
+        if not taken:
+            first_ns = time.monotonic_ns()
+        taken += chunk
+    now_ns = time.monotonic_ns()
+    between_ns = (now_ns - first_ns) // max(1, request.acknowledgements - 1) or OPENING_NS
+    end_ns = now_ns + int(request.part * between_ns)
+    while time.monotonic_ns() < end_ns:
+        select.select([], [], [], 20e-6)
     return taken
 
 

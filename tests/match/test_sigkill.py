@@ -20,8 +20,8 @@ from tests.match.sigkill_server import Answer, Request
 
 KILLS = 200
 MOST_RULINGS = 60
-DELAYS_US = (300, 12_000)
-"""From before the file is open to a third of a game: each game is hit a few times, anywhere."""
+MOST_ACKNOWLEDGEMENTS = 16
+"""A game has some seventy: each is hit a few times, anywhere."""
 SQLITE_STEPS = (1, 6_000)
 """A commit takes some 150 steps of SQLite's machine, and opening and reading the log some thousands."""
 
@@ -101,7 +101,11 @@ def test_sigkill_loses_and_doubles_nothing(players: Players, tmp_path: Path, ins
         while killed:
             request = Request(str(path), seed, MOST_RULINGS)
             if instants == "of the clock":
-                request = msgspec.structs.replace(request, delay_us=chance.randint(*DELAYS_US))
+                request = msgspec.structs.replace(
+                    request,
+                    acknowledgements=chance.randrange(MOST_ACKNOWLEDGEMENTS),
+                    part=chance.uniform(0.0, 1.2),
+                )
             else:
                 request = msgspec.structs.replace(
                     request, sqlite_step=chance.randint(*SQLITE_STEPS)
