@@ -57,16 +57,23 @@ def browser() -> Iterator["Browser"]:
         chromium.close()
 
 
-@pytest.fixture
-def door() -> FakeDoor:
-    """The table behind the pages, after a first sowing."""
-    return FakeDoor(tables.quiet(), tables.world_of(tables.quiet()))
+@pytest.fixture(scope="session")
+def lasting_door() -> FakeDoor:
+    """The one table behind the pages of all tests of the session."""
+    return FakeDoor(tables.quiet())
 
 
 @pytest.fixture
-def site(door: FakeDoor) -> Iterator[str]:
-    """The pages of `door`, served; gives their address without a slash at the end."""
-    server = WebServer(create_app(door), "127.0.0.1", 0)
+def door(lasting_door: FakeDoor) -> FakeDoor:
+    """The table as every test finds it: after a first sowing, with nothing said yet."""
+    lasting_door.begin_anew(tables.quiet(), tables.world_of(tables.quiet()))
+    return lasting_door
+
+
+@pytest.fixture(scope="session")
+def site(lasting_door: FakeDoor) -> Iterator[str]:
+    """The pages of the table, served; gives their address without a slash at the end."""
+    server = WebServer(create_app(lasting_door), "127.0.0.1", 0)
     thread = threading.Thread(target=server.run)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
@@ -76,12 +83,13 @@ def site(door: FakeDoor) -> Iterator[str]:
 
 
 @pytest.fixture
-def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
+def open_page(browser: "Browser", site: str, door: FakeDoor) -> Iterator[OpenPage]:
     """Opens a page: `open_page("/table", width=360, theme="dark", lang="ms")`.
 
     Another site than the fixture's own is opened by its whole address. Every context is closed at
     the end, and a page whose script failed fails the test.
     """
+    assert door.observations == []
     contexts = []
     errors: list[str] = []
 
@@ -110,6 +118,11 @@ def open_page(browser: "Browser", site: str) -> Iterator[OpenPage]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+def wait_for_version(page: "Page", version: int) -> None:
+    """Wait until the page shows that version of the snapshot."""
+    page.wait_for_selector(f'body[data-version="{version}"]', state="attached")
 
 
 def take_picture(page: "Page", path: Path) -> None:

@@ -38,6 +38,14 @@ class FakeDoor:
     def set_world(self, world: World | None) -> None:
         self._world = world
 
+    def begin_anew(self, snapshot: Snapshot, world: World | None) -> None:
+        """Forget what was said and done, and show these; versions go on."""
+        self.observations.clear()
+        self.acts.clear()
+        self._heard_us = None
+        self._world = world
+        self.publish(snapshot)
+
     def hear(self, at_us: int | None) -> None:
         """When sensor data last came; None for "just now, always"."""
         self._heard_us = at_us
