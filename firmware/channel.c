@@ -8,6 +8,7 @@ bool channel_take(struct channel *channel, int32_t raw, uint32_t now)
     channel->raw[0] = channel->raw[1];
     channel->raw[1] = channel->raw[2];
     channel->raw[2] = raw;
+    channel->median = median_of_three(channel->raw[0], channel->raw[1], raw);
     if (channel->known < CHANNEL_KNOWN) {
         channel->known++;
         return false;
@@ -29,10 +30,9 @@ enum channel_state channel_read(const struct channel *channel, int32_t *raw)
     if (channel->known < CHANNEL_KNOWN) {
         return CHANNEL_DEAD;
     }
-    int32_t median = median_of_three(channel->raw[0], channel->raw[1], channel->raw[2]);
-    if (raw_is_rail(median)) {
+    if (raw_is_rail(channel->median)) {
         return CHANNEL_RAIL;
     }
-    *raw = median;
+    *raw = channel->median;
     return CHANNEL_WEIGHS;
 }

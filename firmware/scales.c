@@ -2,7 +2,6 @@
 #include "planes.h"
 #include "readiness.h"
 #include "registers.h"
-#include <avr/cpufunc.h>
 #include <avr/interrupt.h>
 
 #define TRAY (2 * PLANE_LINES) /* the scale after those of both ports */
@@ -10,20 +9,26 @@
 
 _Static_assert(SCALE_COUNT == TRAY + 1, "two ports and the draw tray");
 
+/* How many conversions are handed over in one round: with all at once the lamp of a race would
+ * wait. */
+#define GIVEN_A_ROUND 4
+
 enum step {
     STEP_WAIT,
-    STEP_SOUTH,
-    STEP_NORTH,
-    STEP_TRAY,
+    STEP_TURN_SOUTH,
+    STEP_TURN_NORTH,
+    STEP_GIVE,
 };
 
 static enum step step;
+static uint8_t given;
 static struct readiness readiness;
-static uint32_t good; /* scales whose bits below are a conversion */
+static uint32_t good; /* scales whose bits are a conversion */
 static uint64_t read_at;
 static uint8_t south[PLANES];
 static uint8_t north[PLANES];
 static uint8_t tray[PLANES]; /* the whole port, of which one line is the tray's */
+static uint32_t bits[SCALE_COUNT];
 
 void scales_start(void)
 {
@@ -41,16 +46,19 @@ static uint32_t low_lines(void)
     return (DRAW_TRAY_IN & TRAY_MASK) != 0 ? low : low | 1ul << TRAY;
 }
 
+/* A pulse of one microsecond, the HX711 data sheet's typical time; 0.2 us is its least, and long
+ * wires round the edges. The store that ends it takes the last two cycles. */
+#define PULSE_CYCLES (CPU_HZ / 1000000 - 2)
+
 /* One pulse of the clock; returns how long it was high, in ticks rounded up. A chip that sees it
- * high for 60 us powers down, so nothing may come between: interrupts are off for 16 cycles. */
+ * high for 60 us powers down, so nothing may come between: interrupts are off for 30 cycles, less
+ * than any of the interrupt handlers takes. */
 static inline uint8_t pulse(uint8_t high, uint8_t low)
 {
     cli();
     uint8_t from = CLOCK_COUNTER_LOW;
     SCALE_CLOCK_OUT = high;
-    _NOP(); /* 0.2 us is the least that the chip asks for */
-    _NOP();
-    _NOP();
+    __builtin_avr_delay_cycles(PULSE_CYCLES);
     SCALE_CLOCK_OUT = low;
     uint8_t to = CLOCK_COUNTER_LOW;
     sei();
@@ -89,47 +97,44 @@ static bool wait(struct board *board, uint64_t now)
     return true;
 }
 
-static void give_port(struct board *board, const uint8_t planes[PLANES], uint8_t first)
+static void turn_tray(void)
 {
-    uint32_t bits[PLANE_LINES];
-    planes_turn(planes, bits);
-    uint8_t lines = (uint8_t)(good >> first);
-    for (uint8_t line = 0; line < PLANE_LINES; line++) {
-        if (lines & (1u << line)) {
-            board_weigh(board, (uint8_t)(first + line), bits[line], read_at);
-        }
+    uint32_t tray_bits = 0;
+    for (uint8_t i = 0; i < PLANES; i++) {
+        tray_bits = tray_bits << 1 | ((tray[i] & TRAY_MASK) != 0);
     }
+    bits[TRAY] = tray_bits;
 }
 
-static void give_tray(struct board *board)
+static bool give(struct board *board)
 {
-    if (!(good & 1ul << TRAY)) {
-        return;
+    for (uint8_t i = 0; i < GIVEN_A_ROUND && given < SCALE_COUNT; i++, given++) {
+        if (good & 1) {
+            board_weigh(board, given, bits[given], read_at);
+        }
+        good >>= 1;
     }
-    uint32_t bits = 0;
-    for (uint8_t i = 0; i < PLANES; i++) {
-        bits = bits << 1 | ((tray[i] & TRAY_MASK) != 0);
-    }
-    board_weigh(board, TRAY, bits, read_at);
+    return given == SCALE_COUNT;
 }
 
 void scales_step(struct board *board, uint64_t now)
 {
     switch (step) {
     case STEP_WAIT:
-        step = wait(board, now) ? STEP_SOUTH : STEP_WAIT;
+        step = wait(board, now) ? STEP_TURN_SOUTH : STEP_WAIT;
         break;
-    case STEP_SOUTH:
-        give_port(board, south, 0);
-        step = STEP_NORTH;
+    case STEP_TURN_SOUTH:
+        planes_turn(south, bits);
+        step = STEP_TURN_NORTH;
         break;
-    case STEP_NORTH:
-        give_port(board, north, PLANE_LINES);
-        step = STEP_TRAY;
+    case STEP_TURN_NORTH:
+        planes_turn(north, bits + PLANE_LINES);
+        turn_tray();
+        given = 0;
+        step = STEP_GIVE;
         break;
-    case STEP_TRAY:
-        give_tray(board);
-        step = STEP_WAIT;
+    case STEP_GIVE:
+        step = give(board) ? STEP_WAIT : STEP_GIVE;
         break;
     }
 }

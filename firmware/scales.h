@@ -6,8 +6,8 @@
 
 void scales_start(void);
 
-/* One short step of reading them, for each round of the main loop: the clocking (some 60 us), then
- * each port's conversions. */
+/* One short step of reading them, for each round of the main loop: the clocking (some 100 us), then
+ * the conversions, a few at a time. */
 void scales_step(struct board *board, uint64_t now);
 
 #endif
