@@ -27,6 +27,8 @@ class Estimate(msgspec.Struct, frozen=True):
         settled: False while something moves or leans on it; `pieces` is then what it said before.
         known: how many pieces lie there since they were last confirmed; how those very pieces differ
             from average is already taken off, so that only what came or went since is uncertain.
+        offset: what was taken off the load to get `pieces`, in pieces (zero and odd pieces, as learned
+            so far); two loads can be compared over a lesson only with it.
     """
 
     pieces: float
@@ -35,6 +37,12 @@ class Estimate(msgspec.Struct, frozen=True):
     gain: float
     settled: bool
     known: int = 0
+    offset: float = 0.0
+
+    @property
+    def load(self) -> float:
+        """What the cell feels, in pieces over its calibrated zero: no lesson changes it."""
+        return self.pieces + self.offset
 
     @property
     def count(self) -> int:

@@ -82,6 +82,7 @@ class ScaleModel:
             gain=self._calibration.gain_sd,
             settled=settled,
             known=self.known,
+            offset=self.offset,
         )
 
     def lighten(self, count: int) -> None:

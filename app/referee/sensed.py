@@ -26,11 +26,12 @@ class Reference(msgspec.Struct, frozen=True):
     """What a scale showed when the count was known: at the ruling before.
 
     As long as nothing is taken out of the hole, only what fell in since then has to be weighed: 60
-    pieces of a store, each a little off the mean, no longer blur the 61st.
+    pieces of a store, each a little off the mean, no longer blur the 61st. `load` is what the cell
+    felt: what the scale learns of its zero meanwhile must not look like pieces.
     """
 
     count: int = 0
-    pieces: float = 0.0
+    load: float = 0.0
 
 
 NO_REFERENCE = Reference()
@@ -45,7 +46,9 @@ class HoleReading(msgspec.Struct, frozen=True):
     @property
     def pieces(self) -> float:
         """What lies there."""
-        return self.reference.count + self.estimate.pieces - self.reference.pieces
+        if self.reference == NO_REFERENCE:
+            return self.estimate.pieces
+        return self.reference.count + self.estimate.load - self.reference.load
 
     @property
     def settled(self) -> bool:
@@ -62,7 +65,7 @@ class HoleReading(msgspec.Struct, frozen=True):
         known = self.estimate
         since = count - self.reference.count
         variance = known.sigma**2 + abs(since) * known.spread**2 + (since * known.gain) ** 2
-        off = known.pieces - self.reference.pieces - since
+        off = self.pieces - count
         return -0.5 * off * off / variance - 0.5 * math.log(variance) - math.log(SQRT_2PI)
 
     def probability(self, count: int) -> float:
@@ -126,7 +129,7 @@ def sense(
         if estimate is None:
             readings.append(None)
             continue
-        taken = estimate.pieces < references[i].pieces - GONE_PIECES
+        taken = estimate.load < references[i].load - GONE_PIECES
         readings.append(HoleReading(estimate, NO_REFERENCE if taken else references[i]))
     return Sensed(
         at_us=weighed.at_us,
@@ -142,7 +145,7 @@ def learn(sensed: Sensed, board: Board) -> References:
     return tuple(
         NO_REFERENCE
         if reading is None or not reading.settled or i in sensed.disturbed
-        else Reference(board[i], reading.estimate.pieces)
+        else Reference(board[i], reading.estimate.load)
         for i, reading in enumerate(sensed.readings)
     )
 

@@ -33,11 +33,11 @@ class Stillness(msgspec.Struct, frozen=True):
             if reading is None:
                 moved = moved or anchor is not None
                 anchors[i] = None
-            elif anchor is None or abs(reading.estimate.pieces - anchor) > motion_pieces:
+            elif anchor is None or abs(reading.estimate.load - anchor) > motion_pieces:
                 moved = True
-                anchors[i] = reading.estimate.pieces
+                anchors[i] = reading.estimate.load
             elif reading.settled:
-                anchors[i] = anchor + FOLLOW * (reading.estimate.pieces - anchor)
+                anchors[i] = anchor + FOLLOW * (reading.estimate.load - anchor)
         restless_us = self.restless_us
         if sensed.is_still:
             restless_us = None
