@@ -1,6 +1,6 @@
 """The referee of Congkak: observations in, decisions out; no thread, no I/O, no clock of its own."""
 
-from app.referee import sayings, words
+from app.referee import opening_rulings, sayings, words
 from app.referee.buttons import Buttons, Gesture
 from app.referee.decisions import Decision, Ruling
 from app.referee.docket import Docket
@@ -20,14 +20,15 @@ from app.referee.observations import (
     UndoAsked,
     Weighed,
 )
+from app.referee.opening_watch import OpeningWatch
 from app.referee.path import Path, exact, overtaken
 from app.referee.play import REMEMBERED_BOARDS, Play
 from app.referee.questions import Question, needs_first, who_begins
 from app.referee.referee import Live, Standing
 from app.referee.table_judge import TableJudge
-from app.referee.table_watch import MOVING, Restoring, TableWatch
+from app.referee.table_watch import GAP, MOVING, Restoring, TableWatch
 from app.referee.thresholds import Thresholds
-from app.rules.congkak.position import HOUSES, start_position
+from app.rules.congkak.position import HOUSES, Position, start_position
 from app.rules.congkak.text import read_position
 from app.rules.game import Seat
 
@@ -54,6 +55,7 @@ class CongkakReferee:
         self._buttons = Buttons()
         nobody = Standing(position="", players=())
         self._play = Play(nobody, Book(start_position()))
+        self._opening: OpeningWatch | None = None
         self._asks_first = False
 
     # --- the seam ---------------------------------------------------------------------------------
@@ -73,7 +75,18 @@ class CongkakReferee:
         play.orphan = standing.open_ruling if known == (None, None) else 0
         play.standing = standing
         self._recall(standing.open)
-        self._asks_first = needs_first(play.book.position) and play.question is None
+        self._asks_first = play.question is None and (
+            needs_first(play.book.position) or self._is_dead_heat(before)
+        )
+
+    def _is_dead_heat(self, before: Standing) -> bool:
+        """The opening has just ended, with both hands at once."""
+        watch, position = self._opening, self._play.book.position
+        if watch is None or position.in_opening or not before.position:
+            return False
+        return read_position(before.position).in_opening and watch.is_dead_heat(
+            self._thresholds.dead_heat_us
+        )
 
     def observe(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
         """Take in one observation."""
@@ -110,7 +123,7 @@ class CongkakReferee:
         if sensed is None or not self._sees:
             lost = words.BOARD_LOST if self._has_board and self._watch.is_lost else None
             return Live(words=lost, operator_called=called)
-        return live(
+        picture = live(
             play.book,
             play.players,
             sensed,
@@ -119,6 +132,9 @@ class CongkakReferee:
             held=play.held,
             operator_called=called,
         )
+        if self._opening is not None and play.book.position.in_opening:
+            return opening_rulings.live(play, self._opening, picture)
+        return picture
 
     @property
     def _sees(self) -> bool:
@@ -138,9 +154,19 @@ class CongkakReferee:
         play.restoring = self._to_restore() if undone or play.to_restore else None
         play.to_restore = False
         self._watch.judge_again()
+        self._open_with(play.book.position, undone=undone)
         self._watch.forget()
         if self._watch.sensed is not None and play.restoring is None:
             self._follow_path()
+
+    def _open_with(self, position: Position, *, undone: bool) -> None:
+        """Both sow at once, for as long as the opening is not over."""
+        if position.opening is None:
+            self._opening = None
+        elif self._opening is None or undone:
+            self._opening = OpeningWatch(position)
+        else:
+            self._opening.restart(position)
 
     def _to_restore(self) -> Restoring | None:
         """What is needed to put the board back; None when it is as the match stands."""
@@ -217,7 +243,9 @@ class CongkakReferee:
         if not self._sees or self._play.book.position.is_over:
             return
         self._follow_path()
-        if self._play.objection is None and self._play.restoring is None:
+        if self._play.book.position.in_opening:
+            self._follow_opening(docket, now_us)
+        elif self._play.objection is None and self._play.restoring is None:
             self._follow_on(docket, now_us)
 
     def _follow_path(self) -> None:
@@ -232,6 +260,19 @@ class CongkakReferee:
         if play.restoring is None and play.objection is None:
             play.path = play.path.after(play.book, sensed, self._watch.fit())
         play.held = hand(play.book, sensed, play.path, play.held)
+
+    def _follow_opening(self, docket: Docket, now_us: int) -> None:
+        """Two hands at once: drop by drop, and a ruling as soon as one of them is done."""
+        play, watch = self._play, self._opening
+        if watch is None or play.restoring is not None:
+            return
+        seat = watch.see(self._watch.fit())
+        if play.objection is not None and not watch.is_lost:
+            docket.close(play.objection.number, "repaired")
+            play.objection = None
+        if seat:
+            position, move = watch.position, watch.last_act
+            opening_rulings.ended(play, docket, position, seat, move, now_us)
 
     def _is_as_ruled(self) -> bool:
         """The scales have nothing against the board that the match stands at."""
@@ -316,12 +357,25 @@ class CongkakReferee:
         elif self._sees:
             quiet = self._watch.due(now_us)
             if quiet != MOVING:
-                self._judge(docket, now_us).judge(quiet, self._watch.moves)
+                self._judge_quiet(docket, quiet, now_us)
+
+    def _judge_quiet(self, docket: Docket, quiet: int, now_us: int) -> None:
+        play, watch, sensed = self._play, self._opening, self._watch.sensed
+        in_opening = play.book.position.in_opening and play.restoring is None
+        if not in_opening or watch is None or sensed is None:
+            self._judge(docket, now_us).judge(quiet, self._watch.moves)
+        elif quiet == GAP and watch.is_lost and play.objection is None:
+            opening_rulings.lost(play, docket, watch, sensed, now_us)
 
     def _ask_first(self, docket: Docket, now_us: int) -> None:
         play = self._play
         self._asks_first = False
-        ruling = who_begins(play.book.position, play.players, now_us)
+        ruling = who_begins(
+            play.book.position,
+            play.players,
+            now_us,
+            dead_heat=not needs_first(play.book.position),
+        )
         number = docket.rule(ruling)
         play.question = Question.of(ruling, number, now_us + self._thresholds.question_us)
 

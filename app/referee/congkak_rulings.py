@@ -11,7 +11,7 @@ from app.referee.sensed import Board
 from app.rules.congkak import rules
 from app.rules.congkak.engine import CONGKAK
 from app.rules.congkak.moves import Sow, write_move
-from app.rules.congkak.position import Position
+from app.rules.congkak.position import UNDECIDED, Position
 from app.rules.congkak.text import write_position
 from app.rules.game import Seat, Words
 
@@ -194,6 +194,8 @@ def stands(position: Position, objection: Objection, board: Board) -> Position:
     Raises:
         NotAPositionError: pieces are missing.
     """
+    if position.in_opening:  # nobody can tell any more who would have finished first
+        return msgspec.structs.replace(position, holes=board, side=UNDECIDED, opening=None)
     seat = objection.seat or position.to_move
     side = seat if objection.in_store else 3 - seat
     return msgspec.structs.replace(position, holes=board, side=side, opening=None)

@@ -2,7 +2,7 @@
 
 import re
 
-from app.referee import words
+from app.referee import opening_rulings, words
 from app.referee.congkak_rulings import Objection, accepted, stands
 from app.referee.corrections import CorrectionError, corrected
 from app.referee.decisions import Corrected, Moved, Ruling, Undone
@@ -20,7 +20,7 @@ from app.referee.play import Play
 from app.referee.sensed import Sensed
 from app.rules.congkak import rules
 from app.rules.congkak.engine import CONGKAK
-from app.rules.congkak.moves import Move, NextRound, Sow, write_move
+from app.rules.congkak.moves import Lift, Move, NextRound, Sow, write_move
 from app.rules.congkak.position import Position
 from app.rules.congkak.sowing import after_sowing, trace
 from app.rules.congkak.text import write_position
@@ -171,6 +171,9 @@ def hear(play: Play, docket: Docket, said: Said, now_us: int, *, board_sees: boo
 
 def _sowed(play: Play, docket: Docket, sow: Sow, now_us: int) -> None:
     position = play.book.position
+    if position.in_opening:
+        _sowed_in_opening(play, docket, sow, now_us)
+        return
     verdict = CONGKAK.check(position, sow)
     if not verdict.legal:
         _object_to(play, docket, sow, verdict, now_us)
@@ -182,6 +185,21 @@ def _sowed(play: Play, docket: Docket, sow: Sow, now_us: int) -> None:
     line = _line(play.book, sow)
     ruling, after = accepted(play.book, play.players, line, 1.0, now_us)
     docket.accept(ruling, write_position(after))
+
+
+def _sowed_in_opening(play: Play, docket: Docket, sow: Sow, now_us: int) -> None:
+    """Both sow at once, and say so on phones."""
+    position = play.book.position
+    board = position.layout
+    move: Move = sow  # a house that the board does not have is refused in the rules' own words
+    if 1 <= sow.house <= position.houses:
+        move = Lift(sow.seat, board.names[board.hole(sow.seat, sow.house)])
+    verdict = CONGKAK.check(position, move)
+    if not verdict.legal:
+        docket.note("refused", verdict.why, now_us, sow.seat)
+        return
+    following, written = opening_rulings.sow_by_word(position, sow.seat, sow.house)
+    opening_rulings.ended(play, docket, following, sow.seat, written, now_us)
 
 
 def _line(book: Book, sow: Sow) -> Line:

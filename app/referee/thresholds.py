@@ -24,14 +24,15 @@ class Thresholds(msgspec.Struct, frozen=True):
     hold_us: int = 600_000
     """A press as long as this is a hold; the lamp fills meanwhile."""
 
-    tap_minimum_us: int = 0
-    """The firmware has debounced already: every press counts from its first microsecond."""
-
     question_us: int = 30_000_000
     """An open question closes to the likeliest reading after this long: the game never waits."""
 
     operator_call_us: int = 30_000_000
     """A call to the operator is shown for this long, or until the operator does something."""
+
+    dead_heat_us: int = 200_000
+    """Two hands that finish the opening closer together than this: a scale takes 60 to 150 ms to come
+    to rest, so which piece fell first is not known."""
 
     knock_note_every_us: int = 2_000_000
     """Knocks closer together than this are one: somebody drums on the table."""
