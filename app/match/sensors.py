@@ -11,25 +11,49 @@ DISK = "disk"
 
 _REASONS = {
     "unplugged": Words(en="unplugged: check the USB cable", ms="tercabut: periksa kabel USB"),
-    "silent": Words(en="does not answer", ms="tidak menjawab"),
-    "dead": Words(en="does not answer: check its wires", ms="tidak menjawab: periksa wayarnya"),
+    "no-port": Words(en="not plugged in", ms="tidak dipasang"),
+    "no-answer": Words(en="does not answer", ms="tidak menjawab"),
+    "silent": Words(en="fell silent", ms="tiba-tiba senyap"),
+    "stalled": Words(en="takes no commands", ms="tidak menerima arahan"),
+    "reset": Words(en="was reset", ms="telah dimulakan semula"),
+    "closed": Words(en="was closed", ms="telah ditutup"),
+    "busy": Words(en="is used by another program", ms="sedang digunakan oleh program lain"),
+    "port": Words(en="its port fails", ms="portnya gagal"),
+    "fault": Words(en="failed", ms="gagal"),
+    "presses-lost": Words(en="presses were lost", ms="ada tekanan yang hilang"),
+    "dead": Words(
+        en="does not answer: check its plug and its wires",
+        ms="tidak menjawab: periksa palam dan wayarnya",
+    ),
     "rail": Words(
-        en="reads beyond its range: check its wires", ms="bacaan di luar had: periksa wayarnya"
+        en="is beyond its range: take the load off, then check its wires",
+        ms="di luar julatnya: alihkan beban, kemudian periksa wayarnya",
     ),
     "version": Words(
         en="speaks another protocol version: flash the firmware of this Pengadil",
-        ms="guna versi protokol lain: muatkan perisian tegar Pengadil ini",
+        ms="menggunakan versi protokol lain: muatkan perisian tegar Pengadil ini",
     ),
     "no-permission": Words(
         en="may not be opened: add this user to the group dialout",
         ms="tidak boleh dibuka: tambah pengguna ini ke kumpulan dialout",
     ),
 }
-_OK = Words(en="answers", ms="menjawab")
+"""What is said for each reason of a SensorLost; a reason without words of its own is told as it is."""
 
 
-def _told(words: Words, detail: str) -> Words:
-    return Words(f"{words.en} ({detail})", f"{words.ms} ({detail})") if detail else words
+def _why_lost(seen: SensorLost) -> Words:
+    """The detail is a sentence of whoever noticed, in English; Malay has the reason's own words."""
+    known = _REASONS.get(seen.reason)
+    if known is None:
+        said = seen.detail or seen.reason
+        return Words(en=said, ms=said)
+    return Words(en=seen.detail or known.en, ms=known.ms)
+
+
+def _answers(detail: str) -> Words:
+    if not detail:
+        return Words(en="answers", ms="menjawab")
+    return Words(en=f"answers ({detail})", ms=f"menjawab ({detail})")
 
 
 class Sensors(msgspec.Struct, frozen=True):
@@ -39,14 +63,11 @@ class Sensors(msgspec.Struct, frozen=True):
 
     def lost(self, seen: SensorLost) -> "Sensors":
         """Mark one as lost, and say why."""
-        words = _REASONS.get(seen.reason, Words(en=seen.reason, ms=seen.reason))
-        return self.put(
-            SensorView(seen.sensor, "lost", _told(words, seen.detail), since_us=seen.at_us)
-        )
+        return self.put(SensorView(seen.sensor, "lost", _why_lost(seen), since_us=seen.at_us))
 
     def back(self, seen: SensorBack) -> "Sensors":
         """Mark one as answering."""
-        return self.put(SensorView(seen.sensor, "ok", _told(_OK, seen.detail), since_us=seen.at_us))
+        return self.put(SensorView(seen.sensor, "ok", _answers(seen.detail), since_us=seen.at_us))
 
     def put(self, view: SensorView) -> "Sensors":
         """Put this one in the place of the one of the same name; a state that lasts keeps its begin."""

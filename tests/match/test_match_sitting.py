@@ -130,7 +130,7 @@ def test_a_lost_sensor_changes_neither_score_nor_turn_and_is_told(table: Table) 
     table.sitting.handle(SensorLost(40, "board", "unplugged", "ttyACM0"), 41)
     (sensor,) = table.shown.sensors
     assert (sensor.name, sensor.state, sensor.since_us) == ("board", "lost", 40)
-    assert "check the USB cable (ttyACM0)" in sensor.words.en
+    assert (sensor.words.en, sensor.words.ms) == ("ttyACM0", "tercabut: periksa kabel USB")
     assert table.shown.seats == before.seats
     assert table.logged()[-1] == "sensor-lost"
     table.sitting.handle(SensorLost(90, "board", "unplugged"), 91)

@@ -12,6 +12,7 @@ from app.referee.decisions import Choice, Closed, Decision, Noted, Ruled, Ruling
 from app.referee.observations import SensorBack, SensorLost
 from app.referee.referee import Live
 from app.rules.congkak import CONGKAK
+from app.rules.game import Words
 from tests.match.chance_play import STARTED, accept, words
 
 ABOUT = About("m", 10, 7, words("virtual board"), Sensors())
@@ -131,9 +132,20 @@ def test_sensors_keep_their_place_and_when_their_state_began() -> None:
 
 
 @pytest.mark.parametrize(
-    "reason", ["unplugged", "silent", "dead", "rail", "version", "no-permission", "new"]
+    "reason",
+    [
+        *("unplugged", "no-port", "no-answer", "silent", "stalled", "reset", "closed", "busy"),
+        *("port", "fault", "presses-lost", "dead", "rail", "version", "no-permission"),
+    ],
 )
 def test_every_reason_has_words_in_both_languages(reason: str) -> None:
-    (view,) = Sensors().lost(SensorLost(1, "board", reason, "x")).views
-    assert view.words.en.endswith(" (x)")
-    assert view.words.ms.endswith(" (x)")
+    (plain,) = Sensors().lost(SensorLost(1, "board", reason)).views
+    assert plain.words.en != plain.words.ms
+    assert reason not in {plain.words.en, plain.words.ms}
+    (told,) = Sensors().lost(SensorLost(1, "board", reason, "ttyACM0 is gone")).views
+    assert told.words == Words(en="ttyACM0 is gone", ms=plain.words.ms)
+
+
+def test_a_reason_without_words_is_told_as_it_is() -> None:
+    (view,) = Sensors().lost(SensorLost(1, "camera", "fog")).views
+    assert view.words == words("fog")
