@@ -169,7 +169,6 @@ class LiveTable:
             plugged=state.plugged,
             lamps=state.lamps,
             dead=state.dead,
-            shaken=state.shaken,
             fault=state.fault,
         )
 
