@@ -1,7 +1,9 @@
 """Following a simultaneous opening (C7) drop by drop: two hands at once on one board.
 
 Where one sowing leads depends on what the other hand has dropped before, so the end cannot be told
-from the board alone: each weighing is matched with the fewest acts that lead to it from the last.
+from the board alone: each weighing is matched with the fewest acts that lead to it from the last. Two
+pieces that fall at once may have fallen in either order: the moments that fit are all kept, and what
+is played next tells them apart.
 """
 
 from collections.abc import Iterator
@@ -26,6 +28,12 @@ MOST_NODES = 600
 
 MOST_RESTLESS = 4
 """Two hands set four scales moving; with more the board says too little."""
+
+MOST_MOMENTS = 12
+"""Orders of the last few acts that are kept apart."""
+
+SURE_HEARD = 14
+"""A part of the opening is ruled over when at most two scales still move."""
 
 Pending = tuple[int, int] | None
 """A relay that the rules have taken up already and the hand may not have: hole and pieces."""
@@ -70,19 +78,35 @@ class Moment(msgspec.Struct, frozen=True):
         return Moment(following, pending, act)
 
 
+def _score(moment: Moment, fit: Fit) -> float | None:
+    """How well the best look of a moment fits; None when none does."""
+    best: float | None = None
+    for look in moment.looks():
+        score = fit.of(look, FOLLOWED)
+        if score > FOLLOWED:
+            score += fit.restless(look)
+            best = score if best is None else max(best, score)
+    return best
+
+
 class OpeningWatch:
     """Where the opening has come to, as far as the board has been followed.
 
     Attributes:
-        moment: the newest that the board has shown.
         finished_us: for each seat when its part was seen to be over.
         is_lost: the newest weighing fits nothing that could follow.
     """
 
     def __init__(self, position: Position) -> None:
-        self.moment = Moment(position)
+        self._moments = [Moment(position)]
+        self._ruled = position
         self.finished_us: dict[Seat, int] = {}
         self.is_lost = False
+
+    @property
+    def moment(self) -> Moment:
+        """The likeliest moment."""
+        return self._moments[0]
 
     @property
     def position(self) -> Position:
@@ -91,8 +115,9 @@ class OpeningWatch:
 
     def restart(self, position: Position) -> None:
         """The match stands there now; what was seen of the hands stays where it agrees."""
-        if self.position != position:
-            self.moment = Moment(position)
+        agreeing = [m for m in self._moments if m.position == position]
+        self._moments = agreeing or [Moment(position)]
+        self._ruled = position
         self.is_lost = False
 
     def see(self, fit: Fit) -> Seat:
@@ -100,43 +125,40 @@ class OpeningWatch:
         if len(fit.sensed.restless) > MOST_RESTLESS or fit.sensed.disturbed:
             return 0
         found = self._find(fit)
-        if found is None:
+        if not found:
             self.is_lost = fit.sensed.is_still
             return 0
         self.is_lost = False
-        before, self.moment = self.moment, found
-        return self._ended(before.position, found.position, fit.sensed.at_us)
+        self._moments = found
+        return self._ended(fit)
 
-    def _find(self, fit: Fit) -> Moment | None:
-        """The moment with the fewest acts from the last that fits, the best of those."""
-        level, tried = [self.moment], 0
+    def _find(self, fit: Fit) -> list[Moment]:
+        """The moments that fit, reached by the fewest acts from the last ones, the best first."""
+        level, tried = self._moments, 0
+        found: list[tuple[float, Moment]] = []
         for _ in range(MOST_ACTS):
-            best: tuple[float, Moment] | None = None
-            for moment in level:
-                for look in moment.looks():
-                    score = fit.of(look, FOLLOWED)
-                    if score > FOLLOWED:
-                        score += fit.restless(look)
-                        if best is None or score > best[0]:
-                            best = (score, moment)
-            if best is not None:
-                return best[1]
+            fitting = [(_score(moment, fit), moment) for moment in level]
+            matched = bool(found)
+            found.extend((score, moment) for score, moment in fitting if score is not None)
             tried += len(level)
-            if tried > MOST_NODES:
-                return None
+            if matched or tried > MOST_NODES:
+                break  # one act more than the fewest: two pieces may fall between two weighings
             onward = (following for moment in level for following in moment.onward())
             level = list({(m.position, m.pending): m for m in onward}.values())
-        return None
+        found.sort(key=lambda pair: -pair[0])
+        kept = {(m.position, m.pending): m for _, m in reversed(found[:MOST_MOMENTS])}
+        return list(reversed(kept.values()))
 
-    def _ended(self, before: Position, after: Position, at_us: int) -> Seat:
-        was, now = before.opening, after.opening
+    def _ended(self, fit: Fit) -> Seat:
+        was, now = self._ruled.opening, self.position.opening
         if was is None or now is None:
             return 0
-        for seat in SEATS:
-            if now.done[seat - SOUTH] and not was.done[seat - SOUTH]:
-                self.finished_us[seat] = at_us
         ended = [s for s in SEATS if now.done[s - SOUTH] and not was.done[s - SOUTH]]
-        return ended[0] if ended else 0
+        for seat in ended:
+            self.finished_us.setdefault(seat, fit.sensed.at_us)
+        agreed = all(m.position.opening == now for m in self._moments)
+        sure = agreed or not fit.sensed.restless
+        return ended[0] if ended and sure and fit.heard >= SURE_HEARD else 0
 
     def is_dead_heat(self, window_us: int) -> bool:
         """Both parts ended within that time of one another."""

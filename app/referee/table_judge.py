@@ -105,7 +105,7 @@ class TableJudge:
         elif play.path.left:
             origin = play.path.origin
             verdict = put_back(play.book.position, 0)
-            if verdict.legal or origin is None or play.path.place is None:
+            if verdict.legal or origin is None:
                 told = words.touched(
                     play.book.position.layout, NOWHERE if origin is None else origin
                 )

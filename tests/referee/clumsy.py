@@ -6,8 +6,8 @@ capture are said again here, in the plainest way.
 
 from collections.abc import Callable
 
-SOUTH_RING = (6, 5, 4, 3, 2, 1, 0, 7, 14, 13, 12, 11, 10, 9, 8)
-NORTH_RING = (14, 13, 12, 11, 10, 9, 8, 15, 6, 5, 4, 3, 2, 1, 0)
+SOUTH_RING: tuple[int, ...] = (6, 5, 4, 3, 2, 1, 0, 7, 14, 13, 12, 11, 10, 9, 8)
+NORTH_RING: tuple[int, ...] = (14, 13, 12, 11, 10, 9, 8, 15, 6, 5, 4, 3, 2, 1, 0)
 STORES = {1: 7, 2: 15}
 ROWS = {1: range(7), 2: range(8, 15)}
 Act = tuple[str, int, int]
@@ -133,17 +133,12 @@ class Clumsy:
         elif hole == origin and self._slips("into-origin"):
             self._slipped(hole)
             onward = hole
-        elif hole == self.ring[-1] and False:
-            pass
-        elif hole == self._before_other_store() and self._slips("other-store"):
+        elif hole == self.ring[-1] and self._slips("other-store"):
             onward = STORES[3 - self.seat]
             self._slipped(onward)
         self._drop(onward)
         self.drops += 1
         return onward, hand - 1
-
-    def _before_other_store(self) -> int:
-        return self.ring[-1]
 
     def _ends(self, last: int) -> bool:
         """The last piece fell into an empty house; False if she goes on all the same."""
