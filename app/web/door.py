@@ -22,7 +22,6 @@ class World(msgspec.Struct, frozen=True):
         plugged: False while the board's cable is pulled.
         lamps: seats whose lamp is lit.
         dead: holes whose scale has been broken on purpose.
-        shaken: holes that are knocked or leaned on just now.
         fault: why the virtual table has stopped, one sentence; empty while all is well.
     """
 
@@ -32,7 +31,6 @@ class World(msgspec.Struct, frozen=True):
     plugged: bool = True
     lamps: tuple[int, ...] = ()
     dead: tuple[str, ...] = ()
-    shaken: tuple[str, ...] = ()
     fault: str = ""
 
 

@@ -69,7 +69,7 @@ def _rulings() -> dict[str, str]:
         "status-stands": _("stands as played"),
         "status-withdrawn": _("withdrawn"),
         "remedy": _("To put it right: {what}"),
-        "restore": _("Put back:"),
+        "restore": _("Put the table right:"),
         "choices": _("Which was it?"),
         "taken": _("Taken: {what}"),
         "time-left": _("{s} s left"),

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
+from typing import Any
 
 import waitress.server
 from flask import Flask
@@ -15,6 +16,8 @@ from app.web.site import Site
 
 USER_TIMEOUT_MS = 10_000  # a phone that left the Wi-Fi frees its thread after this, not after 90 s
 BACKLOG = 64
+STOP_S = 2  # streams look every half second whether they should end
+LOOP_S = 1.0  # the loop is woken by every event; this only bounds what was missed
 CONNECTIONS = 400  # each phone keeps up to six connections open; idle ones cost no thread
 
 
@@ -58,7 +61,7 @@ def _explain(error: OSError, host: str, port: int) -> str:
 
 
 class WebServer:
-    """Serves an app until it is told to stop. `port` is the one it listens on.
+    """Serves an app until it is told to stop. `port` is the one it listens on; 0 asks for a free one.
 
     Raises:
         ServerError: see `listen`.
@@ -66,7 +69,10 @@ class WebServer:
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
         self._site: Site = app.extensions["site"]
-        self._socket_map: dict[int, object] = {}
+        self._socket_map: dict[int, Any] = {}
+        self._is_open = True
+        # A signal handler may call `stop` in the very thread that closes.
+        self._lock = threading.RLock()
         limits = self._site.limits
         listener = listen(host, port)
         self.port = int(listener.getsockname()[1])
@@ -84,29 +90,31 @@ class WebServer:
 
     def run(self) -> None:
         """Serve in this thread until `stop` is called from any other, or from a signal handler."""
-        with contextlib.suppress(OSError):
-            self._serve()
-        self._close()
-
-    def _serve(self) -> None:
         loop: Callable[..., None] = self._server.asyncore.loop
-        while not self._site.closing.is_set():
-            loop(timeout=1, map=self._socket_map, use_poll=True, count=1)
+        try:
+            while not self._site.closing.is_set():
+                loop(timeout=LOOP_S, map=self._socket_map, use_poll=True, count=1)
+        finally:
+            self.close()
 
     def stop(self) -> None:
-        """End all streams and make `run` return. May be called more than once."""
+        """End all streams and make `run` return. May be called at any time, and more than once."""
         self._site.closing.set()
-        self._server.pull_trigger()
+        with self._lock:
+            if self._is_open:
+                self._server.pull_trigger()
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Free the port and all threads; `run` does it at its end, whoever never runs does it here."""
         self._site.closing.set()
+        with self._lock:
+            if not self._is_open:
+                return
+            self._is_open = False
         self._server.task_dispatcher.shutdown(timeout=STOP_S)
         self._server.close()
         for channel in list(self._socket_map.values()):
-            channel.close()  # type: ignore[attr-defined] # waitress has no types
-
-
-STOP_S = 2  # streams look every half second whether they should end
+            channel.close()
 
 
 @contextlib.contextmanager

@@ -72,6 +72,15 @@ def test_the_board_is_corrected_only_to_98(open_page: OpenPage, door: FakeDoor) 
     assert turn.words == "turn Aminah"
 
 
+def test_a_turn_that_is_right_is_not_corrected(open_page: OpenPage, door: FakeDoor) -> None:
+    page = open_page("/operator")
+    page.get_by_role("button", name="Set the board so").click()
+    expect(page.locator("#said")).to_have_text("Sent to the table.")
+    (board,) = door.wait_for_observation()
+    assert isinstance(board, CorrectionAsked)
+    assert board.words.startswith("hole ")
+
+
 def test_a_correction_can_be_begun_anew(open_page: OpenPage) -> None:
     page = open_page("/operator")
     page.get_by_label("south 2").fill("1")

@@ -74,9 +74,7 @@ def test_an_objection_says_how_to_put_it_right(open_page: OpenPage, door: FakeDo
         "move one piece from south 6 to south 7"
     )
     expect(page.locator("#ruling")).to_contain_text("almost sure")
-    expect(page.locator("#restore li")).to_have_text(
-        ["south 6: 10 lie there, 9 belong", "south 7: 8 lie there, 9 belong"]
-    )
+    expect(page.locator("#restore li")).to_have_text(["take 1 from South 6", "put 1 into South 7"])
     expect(page.locator('[data-hole="S6"] .mark')).to_have_text("+1")
     expect(page.locator('[data-hole="S7"] .mark')).to_have_text("\u22121")
     page.locator("#ruling summary").click()
@@ -169,7 +167,7 @@ LISTEN = """() => new Promise((begun) => {
 
 
 def test_news_reach_an_event_source_soon(
-    open_page: OpenPage, door: FakeDoor, record_property: Callable[[str, object], None]
+    open_page: OpenPage, door: FakeDoor, record_testsuite_property: Callable[[str, object], None]
 ) -> None:
     page = open_page("/")
     page.evaluate(LISTEN)
@@ -180,7 +178,7 @@ def test_news_reach_an_event_source_soon(
         page.wait_for_selector(f'body[data-heard="{moves}"]', state="attached")
     heard_ms = page.evaluate("window.heard")
     delays_ms = sorted(heard_ms[str(moves)] - at_ms for moves, at_ms in sent_ms.items())
-    record_property("news_to_eventsource_ms", {"median": delays_ms[50], "p99": delays_ms[98]})
+    record_testsuite_property("news_to_eventsource_ms_p99", round(delays_ms[98], 1))
     # Asked for: 50 ms. Ten times that is the room this suite gives to every time.
     assert delays_ms[98] < 500
 

@@ -158,8 +158,8 @@ def objection() -> Snapshot:
         objection=objected,
         live=Live(
             restore=(
-                Words("south 6: 10 lie there, 9 belong", "selatan 6: ada 10, sepatutnya 9"),
-                Words("south 7: 8 lie there, 9 belong", "selatan 7: ada 8, sepatutnya 9"),
+                Words("take 1 from South 6", "ambil 1 dari Selatan 6"),
+                Words("put 1 into South 7", "letak 1 ke Selatan 7"),
             )
         ),
     )

@@ -156,6 +156,17 @@ def test_a_signal_stops_the_server() -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+def test_a_server_can_be_stopped_and_closed_in_any_order() -> None:
+    app = create_app(FakeDoor(tables.quiet()))
+    server = WebServer(app, "127.0.0.1", 0)
+    server.close()
+    server.stop()
+    server.close()
+    server.run()
+    again = WebServer(create_app(FakeDoor(tables.quiet())), "127.0.0.1", server.port)
+    again.close()
+
+
 def test_outside_the_main_thread_signals_are_left_alone(served: Served) -> None:
     before = signal.getsignal(signal.SIGTERM)
     seen = []

@@ -1,7 +1,7 @@
 // The congkak board seen from above: south below, her store on her left; sowing runs clockwise.
 
 import { draw, make, setText } from "./elements.js";
-import { holeName, say } from "./words.js";
+import { holeName, inWords, say } from "./words.js";
 
 // Reading order on the screen; the stores stand at the ends.
 export const NORTH_ROW = ["N7", "N6", "N5", "N4", "N3", "N2", "N1"];
@@ -138,7 +138,8 @@ function describe(view, isNext, unsure) {
  */
 export function holeViews(snapshot) {
   const weighed = snapshot.profile === "full";
-  const wrong = snapshot.holes.filter((hole) => hole.count !== hole.expected).length;
-  const isTold = wrong > 0 && wrong === snapshot.live.restore.length;
+  const told = snapshot.live.restore.map((words) => inWords(words).toLowerCase());
+  const wrong = snapshot.holes.filter((hole) => hole.count !== hole.expected).map((hole) => holeName(hole.name).toLowerCase());
+  const isTold = wrong.length === told.length && wrong.every((name) => told.some((line) => line.includes(name)));
   return snapshot.holes.map((hole) => ({ ...hole, unread: weighed && !hole.live, differs: isTold ? hole.count - hole.expected : 0 }));
 }

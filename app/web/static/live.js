@@ -90,6 +90,7 @@ export class Live {
 
   later() {
     this.letGo();
+    if (this.tries === 0) this.fetchedAt = performance.now(); // a first failure is often mended at once
     const wait = BACK_OFF_MS[Math.min(this.tries, BACK_OFF_MS.length - 1)];
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));

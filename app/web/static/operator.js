@@ -83,7 +83,9 @@ correct.addEventListener("reset", (event) => {
 correct.addEventListener("submit", async (event) => {
   event.preventDefault();
   const holes = Object.fromEntries([...fields].map(([name, { input }]) => [name, input.valueAsNumber]));
-  const outcome = await send("/api/correct", { holes, turn: Number(correct.turn.value) });
+  const mover = latest?.seats.find((seat) => seat.to_move)?.seat ?? 0;
+  const turn = Number(correct.turn.value);
+  const outcome = await send("/api/correct", { holes, turn: mover && turn !== mover ? turn : 0 });
   if (outcome.ok) isTouched = false;
   showSaid(byId("said"), outcome);
 });

@@ -100,7 +100,7 @@ function show() {
   if (!world || !latest) return;
   const label = LABELS[verbNow()];
   const seen = new Map(latest.holes.map((hole) => [hole.name, hole]));
-  const truth = HOLES.map((name) => ({ burnt: false, ...seen.get(name), name, count: world.holes[name] ?? 0, p: 1, disturbed: world.shaken.includes(name), unread: world.dead.includes(name) }));
+  const truth = HOLES.map((name) => ({ burnt: false, disturbed: false, ...seen.get(name), name, count: world.holes[name] ?? 0, p: 1, unread: world.dead.includes(name) }));
   board.show(truth, latest.live.next_hole, (view) => say(label, { hole: holeName(view.name), n: view.count }));
   setText(byId("hands"), handWords());
   lamps(world.lamps);
