@@ -260,12 +260,19 @@ def _connect_read_only(path: Path) -> sqlite3.Connection:
     )
 
 
+def _connect_to_look(path: Path) -> sqlite3.Connection:
+    """Read without writing, unless a power cut left a rollback journal, which a reader has to apply."""
+    if path.with_name(path.name + "-journal").exists():
+        return sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+    return _connect_read_only(path)
+
+
 def _version(path: Path) -> int:
     """Look at a file without touching it: its schema version, 0 for a file yet to be made."""
     if not path.exists() or path.stat().st_size == 0:
         return 0
     try:
-        with closing(_connect_read_only(path)) as db:
+        with closing(_connect_to_look(path)) as db:
             application = int(db.execute("PRAGMA application_id").fetchone()[0])
             version = int(db.execute("PRAGMA user_version").fetchone()[0])
             tables = int(db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])

@@ -41,6 +41,7 @@ class Request(msgspec.Struct, frozen=True):
     acknowledgements: int = 0
     part: float = 0.0
     sqlite_step: int = 0
+    synchronous: str = "FULL"
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -106,6 +107,8 @@ def _listen(reading: int, request: Request) -> bytes:
 
 def _play(request: Request, acknowledge: int) -> None:
     with MatchLog.open(Path(request.path)) as log:
+        if request.synchronous != "FULL":
+            log._db.execute(f"PRAGMA synchronous = {request.synchronous}")
         if request.sqlite_step:
             _die_at_step(log, request.sqlite_step)
         referee, publisher = Hearsay(), Publisher()

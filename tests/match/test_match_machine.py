@@ -42,7 +42,7 @@ class MatchMachine(RuleBasedStateMachine):
     def sit_down(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name) / "m.sqlite3"
-        self.log = MatchLog.open(self.path)
+        self.log = self.opened()
         self.log.begin(MatchRow("m", "congkak", "x"), [NewEvent(0, "x", STARTED)])
         self.state: MatchState = begin(STARTED)
         self.position = START
@@ -51,6 +51,12 @@ class MatchMachine(RuleBasedStateMachine):
         self.objection = 0
         self.notes: list[str] = []
         self.fresh = 0
+
+    def opened(self) -> MatchLog:
+        log = MatchLog.open(self.path)
+        # Durability has tests of its own, and thousands of commits would wait for the disk here.
+        log._db.execute("PRAGMA synchronous = OFF")
+        return log
 
     def teardown(self) -> None:
         if hasattr(self, "log"):
@@ -137,7 +143,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule()
     def start_the_program_anew(self) -> None:
         self.log.close()
-        self.log = MatchLog.open(self.path)
+        self.log = self.opened()
         again = recorded(self.log, "m").state
         assert again == self.state
         self.state = again
