@@ -78,10 +78,11 @@ void debounce_look(struct debounce *debounce, uint8_t closed, uint32_t at)
 {
     uint8_t changed = debounce->closed ^ closed;
     struct contact *contact = debounce->contact;
-    for (uint8_t seat = 1; seat != 0; seat <<= 1, contact++) {
+    for (uint8_t seat = 1; changed != 0; seat <<= 1, contact++) {
         if (!(changed & seat)) {
             continue;
         }
+        changed ^= seat;
         settle(debounce, seat, contact, at);
         debounce->closed ^= seat;
         contact->since = at;

@@ -19,7 +19,15 @@
 
 #define BYTES_A_ROUND 16
 
+/* A loose wire can ask for more interrupts than there is time to judge: the rest waits, or is lost,
+ * and the other duties go on. */
+#define LOOKS_A_ROUND 16
+
 static struct board board;
+
+/* Every look before this time has been taken out. The next one is less than a round of the counter
+ * later, so its counter alone says when it was. */
+static uint64_t watched_until;
 static struct identity_store EEMEM stored;
 
 static void load_identity(struct identity *identity, uint32_t entropy)
@@ -42,7 +50,8 @@ static void start(void)
     load_identity(&identity, entropy);
     clock_start();
     serial_start();
-    board_start(&board, &identity, buttons_start(), clock_now());
+    watched_until = clock_now();
+    board_start(&board, &identity, buttons_start(), watched_until);
     wdt_enable(WATCHDOG);
     sei();
 }
@@ -57,23 +66,31 @@ static void drive_outputs(void)
     }
 }
 
-/* Between any two other duties, so that a press that is decided lights its lamp at once. The time
- * is taken first: every look before it is then among those that are taken out. */
-static uint64_t watch_buttons(void)
+/* Takes out looks, but no more than a round can bear. */
+static void take_looks(void)
 {
+    /* The time comes first: every look before it is then among those that are taken out. */
     uint64_t now = clock_now();
-    uint8_t closed;
-    uint16_t counter;
-    while (buttons_next(&closed, &counter)) {
-        uint64_t at = clock_when(counter);
-        board_look(&board, closed, at);
-        if (at > now) {
-            now = at;
+    for (uint8_t i = 0; i < LOOKS_A_ROUND; i++) {
+        uint8_t closed;
+        uint16_t counter;
+        if (!buttons_next(&closed, &counter)) {
+            if (now > watched_until) {
+                watched_until = now;
+            }
+            return;
         }
+        watched_until = ticks_at_or_after(watched_until, counter);
+        board_look(&board, closed, watched_until);
     }
-    board_advance(&board, now);
+}
+
+/* Between any two other duties, so that a press that is decided lights its lamp at once. */
+static void watch_buttons(void)
+{
+    take_looks();
+    board_advance(&board, watched_until);
     drive_outputs();
-    return now;
 }
 
 static void listen(void)
@@ -105,6 +122,7 @@ int main(void)
         listen();
         watch_buttons();
         talk();
-        scales_step(&board, watch_buttons());
+        watch_buttons();
+        scales_step(&board, clock_now());
     }
 }

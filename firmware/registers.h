@@ -28,6 +28,7 @@ _Static_assert(BUTTONS_PORT == 'K', "the buttons' registers and their pin-change
 #define BUTTONS_CHANGE_MASK PCMSK2
 #define BUTTONS_CHANGE_ENABLE PCIE2
 #define BUTTONS_CHANGE_FLAG PCIF2
+#define BUTTONS_CHANGE_CONTROL_ADDRESS 0x68 /* of PCICR, for the assembler */
 #define BUTTONS_CHANGE_vect PCINT2_vect
 
 _Static_assert(LAMPS_PORT == 'F', "the lamps' registers");

@@ -6,7 +6,7 @@
 
 /* 22 ms of bytes, far more than the main loop's longest round. */
 static STAMPED_RING(received);
-STAMPED_INTERRUPT(USART0_RX_vect, UDR0, received)
+STAMPED_INTERRUPT(USART0_RX_vect, UDR0, received, "")
 
 static uint8_t frame[FRAME_WIRE_MAX];
 static volatile uint8_t frame_next;

@@ -33,8 +33,9 @@ _Static_assert(offsetof(struct stamped, counter_high) == 0x200, "one page furthe
 
 #define STAMPED_RING(name) volatile struct stamped name __attribute__((aligned(STAMPED_ENTRIES)))
 
+/* `when_full` are instructions for the case that the ring is full; they may use r24 and r25. */
 /* clang-format off */
-#define STAMPED_INTERRUPT(vector, source, ring)                                                    \
+#define STAMPED_INTERRUPT(vector, source, ring, when_full)                                         \
     ISR(vector, ISR_NAKED)                                                                         \
     {                                                                                              \
         __asm__ volatile("push r24                  \n\t"                                          \
@@ -66,6 +67,7 @@ _Static_assert(offsetof(struct stamped, counter_high) == 0x200, "one page furthe
                          "pop  r24                  \n\t"                                          \
                          "reti                      \n\t"                                          \
                          "1: sts %[overrun], r31    \n\t" /* a page number, so never 0 */          \
+                         when_full                                                                 \
                          "rjmp 2b                   \n\t"                                          \
                          :                                                                         \
                          : [from] "n"(_SFR_MEM_ADDR(source)),                                      \
