@@ -12,7 +12,7 @@ from app.match.log import MatchLog, MatchRow
 from app.match.view import view_of
 from app.referee.decisions import Decision
 from app.referee.referee import Live
-from app.rules.game import Game
+from app.rules.game import Game, RulesError
 
 
 class Resumable(msgspec.Struct, frozen=True):
@@ -68,6 +68,14 @@ def newest_unfinished(
     for row in reversed(log.matches()):
         found = recorded(log, row.id)
         game = game_named(row.game)
-        if not view_of(row.game)(game, found.state, Live()).match_over:
+        view = view_of(row.game)
+        try:
+            is_over = view(game, found.state, Live()).match_over
+        except RulesError as error:
+            raise LogCorruptError(
+                f"In the match log {log.path}, match {row.id} has come to a position that cannot be"
+                f" read: {error} Nothing was changed; keep the file and start a new match."
+            ) from error
+        if not is_over:
             return found
     return None

@@ -189,6 +189,12 @@ def test_what_cannot_follow_is_told_as_damage_when_it_is_in_the_log(table: Table
         recorded(table.log, "m")
 
 
+def test_a_position_that_cannot_be_read_is_told_as_damage(table: Table) -> None:
+    table.log.append("m", [NewEvent(0, "x", Corrected("by hand", "7,7 0-0 0"))])
+    with pytest.raises(LogCorruptError, match="match m has come to a position that cannot be read"):
+        newest_unfinished(table.log, lambda _: CONGKAK)
+
+
 def test_a_match_that_is_not_there_cannot_be_resumed(table: Table) -> None:
     with pytest.raises(NoSuchMatchError, match="has no match 'x'"):
         recorded(table.log, "x")

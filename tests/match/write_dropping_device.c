@@ -1,8 +1,9 @@
 /* A disk that drops every write that was not synced, for a power cut in a test.
  *
- * Preloaded into a process, it takes fsync and fdatasync over: at each of them the file as it stands
- * goes to a file of the same name in the folder $PLATTER, which is what outlives the cut. It reads by
- * the descriptor that it is given, for opening and closing the file again would drop its locks.
+ * Preloaded into a process, it takes fsync and fdatasync over: at each of them the file as it
+ * stands goes to a file of the same name in the folder $PLATTER, which is what outlives the cut. It
+ * reads by the descriptor that it is given, for opening and closing the file again would drop its
+ * locks.
  */
 #include <dirent.h>
 #include <fcntl.h>
