@@ -1,5 +1,7 @@
 """The referee of Congkak: observations in, decisions out; no thread, no I/O, no clock of its own."""
 
+import msgspec
+
 from app.referee import opening_rulings, sayings, words
 from app.referee.buttons import Buttons, Gesture
 from app.referee.decisions import Decision, Ruling
@@ -109,7 +111,7 @@ class CongkakReferee:
         waits = [
             self._buttons.deadline_us(self._thresholds.hold_us),
             self._watch.deadline_us if self._sees else None,
-            play.question.expires_us if play.question is not None else None,
+            None if play.question is None else play.question.expires_us or 0,
             None if play.called_us is None else play.called_us + self._thresholds.operator_call_us,
             0 if self._asks_first else None,
         ]
@@ -186,8 +188,7 @@ class CongkakReferee:
             return
         if ruling.kind == "ask" and ruling.choices:
             # It is given its whole time again: the old clock says nothing about this run.
-            expires_us = ruling.at_us + self._thresholds.question_us
-            play.question = Question.of(ruling, ruling.number, expires_us)
+            play.question = Question.of(ruling, ruling.number, None)
             play.orphan = 0
 
     # --- observations -----------------------------------------------------------------------------
@@ -316,15 +317,16 @@ class CongkakReferee:
                 return
             self._watch.lose_board()
             self._buttons = Buttons()
-            docket.note("sensor-lost", words.sensor_lost(BOARD), now_us)
+            docket.note("sensor-lost", words.BOARD_GONE, now_us)
         elif self._watch.distrust(lost.sensor):
+            scale = words.named(self._play.book.position.layout, lost.sensor)
             docket.rule(
                 Ruling(
                     number=0,
                     at_us=now_us,
                     kind="fault",
                     rule=SCALE_RULE,
-                    words=words.scale_fault(lost.sensor),
+                    words=words.scale_fault(scale),
                     why=words.scale_fault_why(lost.reason),
                 )
             )
@@ -332,9 +334,10 @@ class CongkakReferee:
     def _back(self, docket: Docket, back: SensorBack, now_us: int) -> None:
         if back.sensor == BOARD and self._watch.is_lost:
             self._watch.find_board()
-            docket.note("sensor-back", words.sensor_back(BOARD), now_us)
+            docket.note("sensor-back", words.BOARD_BACK, now_us)
         elif self._watch.trust(back.sensor):
-            docket.note("sensor-back", words.sensor_back(back.sensor), now_us)
+            scale = words.named(self._play.book.position.layout, back.sensor)
+            docket.note("sensor-back", words.scale_back(scale), now_us)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -351,13 +354,20 @@ class CongkakReferee:
             return
         if self._asks_first:
             self._ask_first(docket, now_us)
-        elif play.question is not None and now_us >= play.question.expires_us:
+        elif play.question is not None and self._has_expired(play.question, now_us):
             play.question.close(docket, "expired", 1, now_us)
             play.question = None
         elif self._sees:
             quiet = self._watch.due(now_us)
             if quiet != MOVING:
                 self._judge_quiet(docket, quiet, now_us)
+
+    def _has_expired(self, question: Question, now_us: int) -> bool:
+        if question.expires_us is None:
+            expires_us = now_us + self._thresholds.question_us
+            self._play.question = msgspec.structs.replace(question, expires_us=expires_us)
+            return False
+        return now_us >= question.expires_us
 
     def _judge_quiet(self, docket: Docket, quiet: int, now_us: int) -> None:
         play, watch, sensed = self._play, self._opening, self._watch.sensed

@@ -31,17 +31,17 @@ class Question(msgspec.Struct, frozen=True):
         seat: who is asked; 0 for everybody.
         rule: what it is about.
         choices: the readings, likeliest first.
-        expires_us: when it closes to the first of them.
+        expires_us: when it closes to the first of them; None until the clock is next heard.
     """
 
     number: int
     seat: Seat
     rule: str
     choices: tuple[Choice, ...]
-    expires_us: int
+    expires_us: int | None
 
     @classmethod
-    def of(cls, ruling: Ruling, number: int, expires_us: int) -> "Question":
+    def of(cls, ruling: Ruling, number: int, expires_us: int | None) -> "Question":
         """The question that a ruling asks."""
         return cls(number, ruling.seat, ruling.rule, ruling.choices, expires_us)
 

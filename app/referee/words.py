@@ -6,7 +6,7 @@ Names of holes and the glossary are those of the rules (`app.rules.congkak.sente
 from collections.abc import Iterable, Sequence
 
 from app.referee.sensed import Board
-from app.rules.congkak.layout import NOWHERE, Layout, opponent
+from app.rules.congkak.layout import NOWHERE, Layout
 from app.rules.congkak.sentences import hole_name, pieces, seat_name
 from app.rules.congkak.sowing import Sowing, Stage
 from app.rules.game import Seat, Words
@@ -112,20 +112,6 @@ def off_by(board: Layout, now: Board, wanted: Board) -> Words:
     return joined(parts)
 
 
-def has_and_should(board: Layout, holes: Sequence[int], now: Board, wanted: Board) -> Words:
-    """`South 6 has 9, not 8`."""
-    parts = []
-    for hole in holes:
-        name = hole_name(board, hole)
-        parts.append(
-            Words(
-                f"{name.en} has {now[hole]}, not {wanted[hole]}",
-                f"{name.ms} ada {now[hole]}, bukan {wanted[hole]}",
-            )
-        )
-    return joined(parts)
-
-
 def remedy(board: Layout, now: Board, wanted: Board, *, back: bool) -> Words:
     """How to put it right."""
     steps = differences(board, now, wanted)
@@ -208,28 +194,31 @@ def operator_called(player: str) -> Words:
     return Words(f"{player} calls the operator.", f"{player} memanggil pengendali.")
 
 
-def sensor_lost(sensor: str) -> Words:
-    """A lost sensor, for the list of notes."""
-    if sensor == "board":
-        return Words(
-            "The board does not answer; score and turn stay, and sowings can be said on a phone.",
-            "Papan tidak menjawab; markah dan giliran kekal, dan agihan boleh diberitahu"
-            " melalui telefon.",
-        )
-    return Words(f"The {sensor} does not answer.", f"{sensor} tidak menjawab.")
+BOARD_GONE = Words(
+    "The board does not answer; score and turn stay, and sowings can be said on a phone.",
+    "Papan tidak menjawab; markah dan giliran kekal, dan agihan boleh diberitahu melalui telefon.",
+)
+BOARD_BACK = Words("The board answers again.", "Papan menjawab semula.")
 
 
-def sensor_back(sensor: str) -> Words:
-    """A sensor that answers again."""
-    return Words(f"The {sensor} answers again.", f"{sensor} menjawab semula.")
+def named(board: Layout, scale: str) -> Words:
+    """The hole over a scale, by its scale's name."""
+    return (
+        hole_name(board, board.names.index(scale)) if scale in board.names else Words(scale, scale)
+    )
 
 
-def scale_fault(name: str) -> Words:
+def scale_fault(hole: Words) -> Words:
     """A scale that is not to be trusted."""
     return Words(
-        f"The scale of {name} is not to be trusted; its pieces are worked out from the others.",
-        f"Penimbang {name} tidak boleh dipercayai; bijinya dikira daripada lubang lain.",
+        f"The scale of {hole.en} is not to be trusted; its pieces are worked out from the others.",
+        f"Penimbang {hole.ms} tidak boleh dipercayai; bijinya dikira daripada lubang lain.",
     )
+
+
+def scale_back(hole: Words) -> Words:
+    """A scale that is trusted again."""
+    return Words(f"The scale of {hole.en} answers again.", f"Penimbang {hole.ms} menjawab semula.")
 
 
 def scale_fault_why(reason: str) -> Words:
@@ -245,8 +234,3 @@ def scale_fault_why(reason: str) -> Words:
 def seat_or_name(players: Sequence[str], seat: Seat) -> str:
     """The player's name, or `South`."""
     return players[seat - 1] if 0 < seat <= len(players) else seat_name(seat).en
-
-
-def other_seat(seat: Seat) -> Words:
-    """The seat opposite, by name."""
-    return seat_name(opponent(seat))

@@ -8,6 +8,8 @@ from app.board.readings import SensorBack, SensorLost
 from app.referee.observations import Said, StandsAsked
 from tests.referee.hands import HOLES, START, Scales, Table
 
+NAMES = {"S3": "South 3", "SS": "South's store", "N6": "North 6", "NS": "North's store"}
+
 
 def lose(table: Table, sensor: str, reason: str = "dead") -> None:
     table.see(SensorLost(table.now_us, sensor, reason))
@@ -59,7 +61,7 @@ def test_a_dead_scale_is_told_once_and_its_pieces_are_worked_out(hole: str) -> N
     table.dead = {HOLES[hole]}
     assert table.kinds() == ["fault"]
     assert table.last().rule == "board.scale"
-    assert hole in table.last().words.en
+    assert NAMES[hole] in table.last().words.en
     for turn in range(3):
         houses = table.position.sowable(table.position.to_move)
         table.sow(houses[(2 * turn) % len(houses)])
