@@ -23,7 +23,7 @@ from app.board.keeper import Keeper
 from app.board.messages import Lamp
 from app.board.ports import PortSource
 from app.board.probe import probe
-from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
+from app.board.readings import SCALE_NAMES, SensorBack, Weighed
 from app.board.serial_port import OnePort, UsbPorts
 from app.config import Settings
 from app.match.agreement import Agreement
@@ -35,7 +35,7 @@ from app.match.sitting import Sitting
 from app.match.snapshot import Snapshot
 from app.referee.congkak_referee import CongkakReferee
 from app.referee.decisions import Started
-from app.referee.observations import Observation, Pressed, Released
+from app.referee.observations import Observation
 from app.rules.game import Words
 from app.rules.games import game as find_game
 from app.virtual.live_world import LiveWorld
@@ -82,7 +82,6 @@ class LiveTable:
         self._sitting = sitting
         self._agreement = Agreement(find_game(sitting.match.game))
         self._frames_heard = 0
-        self._pressed: frozenset[int] = frozenset()
         self._lamps: dict[int, int] = {}
         self._board: BoardThread | None = None
         if hardware.source is not None:
@@ -199,14 +198,8 @@ class LiveTable:
                 counts = self._agreement.counts(observation, self._sitting.state.position)
                 if counts is not None:
                     self._board.post(Confirm(counts))
-            case Pressed(seat=seat):
-                self._pressed |= {seat}
-            case Released(seat=seat):
-                self._pressed -= {seat}
             case SensorBack(sensor="board"):
                 self._sitting.describe_board(self._on_the_wire(observation.detail), now_us)
-            case SensorLost(sensor="board"):
-                self._pressed = frozenset()
             case _:
                 pass
         deadline_us = self._sitting.deadline_us
@@ -232,7 +225,7 @@ class LiveTable:
         """Tell the board which lamps have changed."""
         if self._board is None:
             return
-        modes = lamp_modes(self._publisher.latest, self._pressed)
+        modes = lamp_modes(self._publisher.latest)
         for seat, mode in modes.items():
             if self._lamps.get(seat) != mode and self._board.post(Lamp(1 << (seat - 1), mode)):
                 self._lamps[seat] = mode

@@ -82,6 +82,7 @@ class Sitting:
         self._wall = wall
         self._sensors = Sensors()
         self._live = Live()
+        self._pressed: frozenset[int] = frozenset()
         self._heard_us = 0
         self._not_before_us = 0
         self._fault = ""
@@ -202,12 +203,18 @@ class Sitting:
 
     def _hear(self, observation: Observation) -> None:
         match observation:
-            case SensorLost():
+            case SensorLost(sensor=sensor):
                 self._sensors = self._sensors.lost(observation)
+                if sensor == "board":  # whoever lets go now is not heard
+                    self._pressed = frozenset()
             case SensorBack():
                 self._sensors = self._sensors.back(observation)
                 self._heard_us = max(self._heard_us, observation.at_us)
-            case Weighed() | Pressed() | Released():
+            case Pressed(seat=seat) | Released(seat=seat):
+                self._heard_us = max(self._heard_us, observation.at_us)
+                is_down = isinstance(observation, Pressed)
+                self._pressed = self._pressed | {seat} if is_down else self._pressed - {seat}
+            case Weighed():
                 self._heard_us = max(self._heard_us, observation.at_us)
             case _:
                 pass
@@ -289,7 +296,12 @@ class Sitting:
         """Publish what has changed; nothing when only the times have."""
         self._live = self._guarded("live", lambda: self._referee.live, self._live)
         about = About(
-            self.match.id, now_us, self._heard_us, self._board, self._seen_sensors(now_us)
+            match=self.match.id,
+            at_us=now_us,
+            heard_us=self._heard_us,
+            board=self._board,
+            sensors=self._seen_sensors(now_us),
+            pressed=self._pressed,
         )
         new = snapshot_of(self._game, self.state, self._live, about)
         old = self._published

@@ -8,13 +8,17 @@ from app.rules.game import Words
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One seat: its player, score (pieces in the store; later bananas, points) and hand."""
+    """One seat: its player, score (pieces in the store; later bananas, points) and hand.
+
+    `pressed` is True from the first edge of its button on, before anything is made of it.
+    """
 
     seat: int
     name: str
     score: int
     in_hand: int = 0
     to_move: bool = False
+    pressed: bool = False
 
 
 class HoleView(msgspec.Struct, frozen=True):

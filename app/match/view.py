@@ -24,13 +24,16 @@ SHOWN_RULINGS = 12
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a snapshot says beside the match: its id, the times, and what is on the wire."""
+    """What a snapshot says beside the match: its id, the times, what is on the wire, and which seats'
+    buttons are down.
+    """
 
     match: str
     at_us: int
     heard_us: int
     board: Words
     sensors: Sensors
+    pressed: frozenset[int] = frozenset()
 
 
 def view_of(game: str) -> View:
@@ -58,7 +61,10 @@ def snapshot_of(game: Game[Any, Any], state: MatchState, live: Live, about: Abou
         profile=state.started.profile,
         board=about.board,
         round=table.round,
-        seats=table.seats,
+        seats=tuple(
+            msgspec.structs.replace(seat, pressed=True) if seat.seat in about.pressed else seat
+            for seat in table.seats
+        ),
         holes=table.holes,
         position=state.position,
         live=live,
