@@ -98,6 +98,7 @@ def test_the_table_shows_what_is_true_not_what_is_believed(
     expect(page.get_by_role("button", name="Plug it in again")).to_be_visible()
     expect(page.locator("#hands")).to_have_text("A sowing goes on: 3 in the hand")
     expect(page.locator("#buttons .lamp").nth(1)).to_have_text("lamp on")
+    expect(page.locator(".seat-buttons").nth(1)).to_have_class("seat-buttons lit")
 
 
 def test_a_refusal_is_said(open_page: OpenPage, door: FakeDoor) -> None:

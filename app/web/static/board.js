@@ -48,14 +48,20 @@ class Hole {
   constructor(name, tag) {
     this.name = name;
     this.isStore = name.endsWith("S");
-    this.pieces = draw("svg", { class: "pieces", viewBox: this.isStore ? "-50 -110 100 220" : "-50 -50 100 100", "aria-hidden": "true", focusable: "false" });
+    const viewBox = this.isStore ? "-50 -110 100 220" : "-50 -50 100 100";
+    this.pieces = draw("svg", { class: "pieces", viewBox, "aria-hidden": "true", focusable: "false" });
     this.number = make("span", { class: "count", "aria-hidden": "true" });
     this.mark = make("span", { class: "mark", "aria-hidden": "true" });
-    const own = make("span", { class: "house-number", "aria-hidden": "true" }, this.isStore ? say("store") : name.slice(1));
+    const own = this.isStore ? say("store") : name.slice(1);
+    const side = name.startsWith("S") ? "south" : "north";
     this.element = make(
       tag,
-      { class: `hole ${this.isStore ? "store" : "house"} ${name.startsWith("S") ? "south" : "north"}`, "data-hole": name, ...(tag === "button" ? { type: "button" } : { role: "img" }) },
-      own,
+      {
+        class: `hole ${this.isStore ? "store" : "house"} ${side}`,
+        "data-hole": name,
+        ...(tag === "button" ? { type: "button" } : { role: "img" }),
+      },
+      make("span", { class: "house-number", "aria-hidden": "true" }, own),
       make("span", { class: "bowl" }, this.pieces, this.number, this.mark),
     );
     this.count = 0;
@@ -139,7 +145,13 @@ function describe(view, isNext, unsure) {
 export function holeViews(snapshot) {
   const weighed = snapshot.profile === "full";
   const told = snapshot.live.restore.map((words) => inWords(words).toLowerCase());
-  const wrong = snapshot.holes.filter((hole) => hole.count !== hole.expected).map((hole) => holeName(hole.name).toLowerCase());
+  const wrong = snapshot.holes
+    .filter((hole) => hole.count !== hole.expected)
+    .map((hole) => holeName(hole.name).toLowerCase());
   const isTold = wrong.length === told.length && wrong.every((name) => told.some((line) => line.includes(name)));
-  return snapshot.holes.map((hole) => ({ ...hole, unread: weighed && !hole.live, differs: isTold ? hole.count - hole.expected : 0 }));
+  return snapshot.holes.map((hole) => ({
+    ...hole,
+    unread: weighed && !hole.live,
+    differs: isTold ? hole.count - hole.expected : 0,
+  }));
 }

@@ -39,7 +39,12 @@ function sharedParts() {
   const turn = turnLine(byId("turn"), byId("live"));
   const ruling = rulingPanel(byId("ruling"), byId("announcer"));
   const restore = restoreList(byId("restore"));
-  const parts = [(snapshot) => turn(snapshot, liveWords(snapshot)), ruling, (snapshot) => restore(snapshot.live.restore), sensorPanel()];
+  const parts = [
+    (snapshot) => turn(snapshot, liveWords(snapshot)),
+    ruling,
+    (snapshot) => restore(snapshot.live.restore),
+    sensorPanel(),
+  ];
   if (byId("seats")) {
     const cards = seatCards(byId("seats"));
     parts.push((snapshot) => cards(snapshot.seats));

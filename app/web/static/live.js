@@ -48,7 +48,9 @@ export class Live {
   open() {
     this.letGo();
     if (document.hidden) return;
-    const query = new URLSearchParams({ ...(this.lastId && { after: this.lastId }), ...(this.withWorld && { world: "1" }) });
+    const query = new URLSearchParams();
+    if (this.lastId) query.set("after", this.lastId);
+    if (this.withWorld) query.set("world", "1");
     const source = new EventSource(`/events?${query}`);
     this.source = source;
     source.onopen = () => this.heard();
@@ -60,7 +62,7 @@ export class Live {
     source.addEventListener("clock", (event) => {
       this.heard();
       const { now_us: nowUs, heard_us: heardUs } = JSON.parse(event.data);
-      this.clock = { nowUs, heardUs, at: performance.now() };
+      this.setClock(nowUs, heardUs);
     });
     source.addEventListener("world", (event) => this.onWorld(JSON.parse(event.data)));
     source.addEventListener("rest", () => this.open());
@@ -74,6 +76,10 @@ export class Live {
   take(snapshot) {
     this.version = snapshot.version;
     this.onState(snapshot);
+  }
+
+  setClock(nowUs, heardUs) {
+    this.clock = { nowUs, heardUs, at: performance.now() };
   }
 
   heard() {
@@ -119,7 +125,8 @@ export class Live {
       const snapshot = await answer.json();
       this.heardAt = performance.now();
       this.full = !this.source;
-      this.clock = { nowUs: Number(answer.headers.get("Table-Now-Us")), heardUs: Number(answer.headers.get("Table-Heard-Us")), at: performance.now() };
+      const told = (name) => Number(answer.headers.get(name));
+      this.setClock(told("Table-Now-Us"), told("Table-Heard-Us"));
       if (snapshot.version !== this.version) this.take(snapshot);
     } catch {
       // No answer: `look` goes on counting the silence, and the page says so.

@@ -21,7 +21,8 @@ const answers = whenChanged((question, objection) => {
     button.addEventListener("click", () => tell("/api/answer", { choice: index + 1, ruling: ruling.number }));
     return button;
   });
-  byId("answers").replaceChildren(...(buttons.length || objection ? buttons : [make("p", { class: "quiet" }, say("nothing-open"))]));
+  const nothing = make("p", { class: "quiet" }, say("nothing-open"));
+  byId("answers").replaceChildren(...(buttons.length || objection ? buttons : [nothing]));
   byId("stands").hidden = !objection;
 });
 
@@ -50,8 +51,15 @@ byId("correct-holes").append(...HOLES.map((name) => fields.get(name).label));
 let isTouched = false;
 
 function holeField(name) {
-  const input = make("input", { type: "number", inputmode: "numeric", min: 0, max: PIECES, required: true, "aria-label": holeName(name) });
-  const label = make("label", { class: `hole-field ${name.endsWith("S") ? "store" : ""}`, "data-hole": name }, make("span", {}, name.endsWith("S") ? say("store") : name.slice(1)), input);
+  const isStore = name.endsWith("S");
+  const limits = { type: "number", inputmode: "numeric", min: 0, max: PIECES, required: true };
+  const input = make("input", { ...limits, "aria-label": holeName(name) });
+  const label = make(
+    "label",
+    { class: `hole-field${isStore ? " store" : ""}`, "data-hole": name },
+    make("span", {}, isStore ? say("store") : name.slice(1)),
+    input,
+  );
   return { input, label };
 }
 
@@ -91,7 +99,8 @@ correct.addEventListener("submit", async (event) => {
 });
 
 const turns = whenChanged((seats) => {
-  correct.turn.replaceChildren(...seats.map((seat) => make("option", { value: seat.seat, selected: seat.to_move }, seat.name)));
+  const option = (seat) => make("option", { value: seat.seat, selected: seat.to_move }, seat.name);
+  correct.turn.replaceChildren(...seats.map(option));
 });
 
 const sayings = whenChanged((mover) => {

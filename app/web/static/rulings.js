@@ -27,7 +27,8 @@ export function rulingPanel(place, announcer) {
     place.replaceChildren(...(view ? rulingParts(view, wasOpen) : [make("p", { class: "quiet" }, say("no-ruling"))]));
     if (view && view.ruling.number !== spokenNumber) {
       spokenNumber = view.ruling.number;
-      setText(announcer, [say(`sign-${view.ruling.kind}`), inWords(view.ruling.words), inWords(view.ruling.why), inWords(view.ruling.remedy)].filter(Boolean).join(". "));
+      const { kind, words, why, remedy } = view.ruling;
+      setText(announcer, [say(`sign-${kind}`), ...[words, why, remedy].map(inWords)].filter(Boolean).join(". "));
     }
   });
   return (snapshot) => show(rulingToShow(snapshot));
@@ -60,11 +61,12 @@ function sureness(confidence) {
 }
 
 function choiceList(ruling) {
+  const left = make("span", { class: "time-left", "data-asked-us": ruling.at_us });
   const items = ruling.choices.map((choice) => make("li", {}, inWords(choice.words)));
   return make(
     "div",
     { class: "choices" },
-    make("p", { class: "choices-title" }, say("choices"), " ", make("span", { class: "time-left", "data-asked-us": ruling.at_us })),
+    make("p", { class: "choices-title" }, say("choices"), " ", left),
     make("ol", {}, ...items),
   );
 }
@@ -74,7 +76,8 @@ function fold({ ruling, text }, isOpen) {
   const taken = ruling.choices.find((choice) => choice.move === text);
   if (taken) lines.push(make("li", {}, say("taken", { what: inWords(taken.words) })));
   if (ruling.rule) lines.push(make("li", { class: "quiet" }, say("rule", { rule: ruling.rule })));
-  lines.push(make("li", { class: "quiet" }, say("confidence", { percent: (ruling.confidence * 100).toFixed(ruling.confidence >= 0.995 ? 0 : 1) })));
+  const percent = (ruling.confidence * 100).toFixed(ruling.confidence >= 0.995 ? 0 : 1);
+  lines.push(make("li", { class: "quiet" }, say("confidence", { percent })));
   return make("details", { open: Boolean(isOpen) }, make("summary", {}, say("evidence")), make("ul", {}, ...lines));
 }
 
@@ -90,14 +93,17 @@ export function showTimeLeft(nowUs) {
 export function restoreList(place) {
   return whenChanged((lines) => {
     place.hidden = lines.length === 0;
-    place.replaceChildren(make("h2", {}, say("restore")), make("ul", {}, ...lines.map((words) => make("li", {}, inWords(words)))));
+    const items = lines.map((words) => make("li", {}, inWords(words)));
+    place.replaceChildren(make("h2", {}, say("restore")), make("ul", {}, ...items));
   });
 }
 
 /** Draws the rulings before the one shown, newest first. */
 export function earlierList(place) {
   return whenChanged((rulings, shownNumber) => {
-    const rest = rulings.filter((one) => one.ruling.number !== shownNumber).sort((a, b) => b.ruling.number - a.ruling.number);
+    const rest = rulings
+      .filter((one) => one.ruling.number !== shownNumber)
+      .sort((a, b) => b.ruling.number - a.ruling.number);
     place.hidden = rest.length === 0;
     place.querySelector("ol").replaceChildren(...rest.slice(0, EARLIER_SHOWN).map(earlierLine));
   });

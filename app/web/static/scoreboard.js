@@ -12,7 +12,8 @@ const board = new Board(byId("board"));
 const notes = noteList(byId("notes"));
 const earlier = earlierList(byId("earlier"));
 const options = whenChanged((named) => {
-  byId("options").replaceChildren(...Object.entries(named).map(([name, value]) => make("li", {}, say("option", { name, value }))));
+  const items = Object.entries(named).map(([name, value]) => make("li", {}, say("option", { name, value })));
+  byId("options").replaceChildren(...items);
 });
 
 openFrame({

@@ -64,7 +64,8 @@ export function boardSides(north, south) {
   return whenChanged((seats) => {
     for (const [place, number] of [[south, 1], [north, 2]]) {
       const seat = seats.find((one) => one.seat === number);
-      place.replaceChildren(...(seat ? [seatSign(number), make("span", {}, seat.name), make("span", { class: "quiet" }, say(SIDES[number]))] : []));
+      const side = make("span", { class: "quiet" }, say(SIDES[number]));
+      place.replaceChildren(...(seat ? [seatSign(number), make("span", {}, seat.name), side] : []));
     }
   });
 }

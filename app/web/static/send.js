@@ -14,7 +14,8 @@ export async function send(path, body = {}) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const told = await answer.json();
-    return { ok: answer.ok, world: told.world, said: told.error ?? told.said ?? (answer.status === 202 ? say("sent") : say("done")) };
+    const said = told.error ?? told.said ?? say(answer.status === 202 ? "sent" : "done");
+    return { ok: answer.ok, world: told.world, said };
   } catch {
     return { ok: false, said: say("not-sent") };
   }

@@ -100,7 +100,15 @@ function show() {
   if (!world || !latest) return;
   const label = LABELS[verbNow()];
   const seen = new Map(latest.holes.map((hole) => [hole.name, hole]));
-  const truth = HOLES.map((name) => ({ burnt: false, disturbed: false, ...seen.get(name), name, count: world.holes[name] ?? 0, p: 1, unread: world.dead.includes(name) }));
+  const truth = HOLES.map((name) => ({
+    burnt: false,
+    disturbed: false,
+    ...seen.get(name),
+    name,
+    count: world.holes[name] ?? 0,
+    p: 1,
+    unread: world.dead.includes(name),
+  }));
   board.show(truth, latest.live.next_hole, (view) => say(label, { hole: holeName(view.name), n: view.count }));
   setText(byId("hands"), handWords());
   lamps(world.lamps);
@@ -115,18 +123,21 @@ function handWords() {
 const lamps = whenChanged((lit) => {
   for (const lamp of document.querySelectorAll(".lamp")) {
     const isLit = lit.includes(Number(lamp.dataset.seat));
-    lamp.parentElement.classList.toggle("lit", isLit);
+    lamp.closest(".seat-buttons").classList.toggle("lit", isLit);
     setText(lamp, isLit ? say("lamp-on") : "");
   }
 });
 
 const buttons = whenChanged((seats) => {
   byId("buttons").replaceChildren(...seats.map((seat) => {
-    const tap = make("button", { type: "button", "aria-label": say("press-label", { name: seat.name }) }, say("press"));
-    const hold = make("button", { type: "button", class: "quiet", "aria-label": say("hold-label", { name: seat.name }) }, say("hold"));
+    const { name } = seat;
+    const type = { type: "button" };
+    const tap = make("button", { ...type, "aria-label": say("press-label", { name }) }, say("press"));
+    const hold = make("button", { ...type, class: "quiet", "aria-label": say("hold-label", { name }) }, say("hold"));
+    const lamp = make("span", { class: "lamp quiet", "data-seat": seat.seat });
     tap.addEventListener("click", () => act(`press ${seat.seat}`));
     hold.addEventListener("click", () => act(`press ${seat.seat} hold=0.8s`));
-    return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", {}, seat.name, " ", make("span", { class: "lamp quiet", "data-seat": seat.seat })), tap, hold);
+    return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", {}, name, " ", lamp), tap, hold);
   }));
 });
 
