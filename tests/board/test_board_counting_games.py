@@ -8,7 +8,6 @@ from app.board.readings import Weighed
 from tests.board.physics import OPENING
 from tests.board.test_board_counting import Table
 
-
 HANDFUL = 21  # more in the hands than this, and an elbow may weigh as much as they hold
 
 
