@@ -13,7 +13,7 @@ from app.board.calibration import Calibration
 from app.board.counting import Counter
 from app.board.keeper import Keeper, KeeperState
 from app.board.messages import Lamp
-from app.board.readings import Pressed, Released, Weighed
+from app.board.readings import Weighed
 from app.match.agreement import Agreement
 from app.match.lamps import lamp_modes
 from app.match.log import MatchLog
@@ -181,7 +181,6 @@ class _App:
         self._keeper = Keeper(WorldPorts(table), counter, table.now_us)
         self._agreement = Agreement(CONGKAK)
         self._weighed: Weighed | None = None
-        self._pressed: frozenset[int] = frozenset()
         self._lamps: dict[int, int] = {}
 
     @classmethod
@@ -253,22 +252,15 @@ class _App:
         self._publisher.close()
 
     def _learn(self, observation: Observation) -> None:
-        """What the table's own loop does beside the sitting: zeros learn, buttons' lamps fill."""
-        match observation:
-            case Weighed():
-                self._weighed = observation
-                counts = self._agreement.counts(observation, self._sitting.state.position)
-                if counts is not None:
-                    self._keeper.confirm(counts)
-            case Pressed(seat=seat):
-                self._pressed |= {seat}
-            case Released(seat=seat):
-                self._pressed -= {seat}
-            case _:
-                pass
+        """What the table's own loop does beside the sitting: the scales learn their zeros."""
+        if isinstance(observation, Weighed):
+            self._weighed = observation
+            counts = self._agreement.counts(observation, self._sitting.state.position)
+            if counts is not None:
+                self._keeper.confirm(counts)
 
     def _light_lamps(self) -> None:
-        for seat, mode in lamp_modes(self._publisher.latest, self._pressed).items():
+        for seat, mode in lamp_modes(self._publisher.latest).items():
             if self._lamps.get(seat) != mode:
                 self._lamps[seat] = mode
                 self._keeper.command(Lamp(1 << (seat - 1), mode))
