@@ -169,12 +169,12 @@ static int wait_ms(const struct bench *bench, uint64_t origin_ns)
     }
 }
 
-static void serve(struct bench *bench, struct server *server, bool die_with_parent)
+/* `parent`: end when that is no longer the parent; 0: never for this reason. */
+static void serve(struct bench *bench, struct server *server, pid_t parent)
 {
-    const pid_t parent = getppid();
     uint64_t origin_ns = bench_wall_ns();
     bool said = false;
-    while (!bench_ending && !bench->quitting && !(die_with_parent && getppid() != parent)) {
+    while (!bench_ending && !bench->quitting && (parent == 0 || getppid() == parent)) {
         struct pollfd wanted = server_wanted(server);
         if (poll(&wanted, 1, wait_ms(bench, origin_ns)) > 0) {
             server_serve(server, bench);
@@ -200,6 +200,7 @@ static void heed_signals(void)
 
 int main(int count, char **words)
 {
+    const pid_t parent = getppid(); /* before anybody can know that we are there */
     struct options options = {.pace = PACE_REAL};
     const int status = parse_options(count, words, &options);
     if (status >= 0) {
@@ -232,7 +233,7 @@ int main(int count, char **words)
     }
     puts("ready");
     fflush(stdout);
-    serve(&bench, &server, options.die_with_parent);
+    serve(&bench, &server, options.die_with_parent ? parent : 0);
     terminal_close(&bench.terminal);
     server_close(&server);
     board_destroy(&bench.board);

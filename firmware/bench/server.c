@@ -44,6 +44,7 @@ static void drop_client(struct server *server)
     close(server->client);
     server->client = -1;
     server->input.length = 0;
+    server->too_long = false;
 }
 
 void server_close(struct server *server)
@@ -83,32 +84,44 @@ static bool answer_client(const struct server *server, const struct text *answer
     return true;
 }
 
+/* False when the client is lost. */
+static bool obey(struct server *server, struct bench *bench, char *line)
+{
+    struct text answer = {0};
+    if (server->too_long) {
+        server->too_long = false;
+        text_add(&answer, "error that line is longer than %u characters.\n", CONTROL_LONGEST_LINE);
+    } else {
+        control_obey(bench, line, &answer);
+    }
+    const bool kept = answer_client(server, &answer);
+    text_destroy(&answer);
+    return kept;
+}
+
 /* Obey the complete lines; false when the client is lost. */
 static bool obey_lines(struct server *server, struct bench *bench)
 {
     struct text *input = &server->input;
     size_t start = 0;
-    bool kept = true;
-    for (char *end = NULL;
-         kept && !bench->quitting &&
-         (end = memchr(input->bytes + start, '\n', input->length - start)) != NULL;) {
+    while (!bench->quitting) {
+        char *end = memchr(input->bytes + start, '\n', input->length - start);
+        if (end == NULL) {
+            break;
+        }
         *end = '\0';
-        struct text answer = {0};
-        control_obey(bench, input->bytes + start, &answer);
-        kept = answer_client(server, &answer);
-        text_destroy(&answer);
+        if (!obey(server, bench, input->bytes + start)) {
+            return false;
+        }
         start = (size_t)(end + 1 - input->bytes);
     }
     input->length -= start;
     memmove(input->bytes, input->bytes + start, input->length);
-    if (kept && input->length > CONTROL_LONGEST_LINE) {
-        struct text answer = {0};
-        text_add(&answer, "error that line is longer than %u characters.\n", CONTROL_LONGEST_LINE);
-        (void)answer_client(server, &answer);
-        text_destroy(&answer);
-        return false;
+    if (input->length > CONTROL_LONGEST_LINE) { /* its rest is still to come */
+        server->too_long = true;
+        input->length = 0;
     }
-    return kept;
+    return true;
 }
 
 void server_serve(struct server *server, struct bench *bench)

@@ -12,6 +12,7 @@ struct server {
     int listener;
     int client; /* -1: none */
     struct text input;
+    bool too_long; /* the line under way is not kept any more */
 };
 
 /* NULL, or a sentence. */

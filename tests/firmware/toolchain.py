@@ -10,18 +10,18 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 BUILD = REPOSITORY / "firmware" / "build"
 SELFTEST_ELF = BUILD / "selftest.elf"
 
-_NEEDED = {
-    "avr-gcc": lambda: shutil.which("avr-gcc") is not None,
-    "avr-libc": lambda: Path("/usr/lib/avr/include/avr/io.h").exists(),
-    "libsimavr-dev": lambda: Path("/usr/include/simavr/sim_avr.h").exists(),
-    "make": lambda: shutil.which("make") is not None,
+_PROGRAMS = ("avr-gcc", "cc", "make")
+_HEADERS = {
+    "avr-libc": Path("/usr/lib/avr/include/avr/io.h"),
+    "libsimavr-dev": Path("/usr/include/simavr/sim_avr.h"),
 }
 
 
 @cache
 def missing() -> str:
     """Return what is not installed, in words; empty when all is there."""
-    names = [name for name, is_there in _NEEDED.items() if not is_there()]
+    names = [program for program in _PROGRAMS if shutil.which(program) is None]
+    names += [package for package, header in _HEADERS.items() if not header.exists()]
     if not names:
         return ""
     return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} not installed"

@@ -103,13 +103,14 @@ def i24(data: bytes) -> int:
 def meaning(frame: Frame) -> Message:
     kind, _, data = frame
     if kind == 0x81:
-        head = struct.unpack_from("<2B3BIIB", data)
+        major, minor, _, _, _, board_id, boot_id, cause = struct.unpack_from("<5BIIB", data)
         buttons, lamps, buzzer, uptime = struct.unpack_from("<3BQ", data, 17)
-        return Hello(*head[:2], *head[5:8], u24(data[14:17]), buttons, lamps, buzzer, uptime)
+        scales = u24(data[14:17])
+        return Hello(major, minor, board_id, boot_id, cause, scales, buttons, lamps, buzzer, uptime)
     if kind == 0x82:
         (at,) = struct.unpack_from("<Q", data)
-        masks = [u24(data[at_byte : at_byte + 3]) for at_byte in (8, 11, 14)]
-        return Weights(at, *masks, tuple(i24(data[i : i + 3]) for i in range(17, 68, 3)))
+        raw = tuple(i24(data[i : i + 3]) for i in range(17, 68, 3))
+        return Weights(at, u24(data[8:11]), u24(data[11:14]), u24(data[14:17]), raw)
     if kind in (0x83, 0x84):
         return Press(kind == 0x83, *struct.unpack("<HBQB", data))
     if kind == 0x85:
