@@ -4,6 +4,7 @@ import msgspec
 
 from app.referee import opening_rulings, sayings, words
 from app.referee.buttons import Buttons, Gesture
+from app.referee.congkak_rulings import Objection
 from app.referee.decisions import Decision, Ruling
 from app.referee.docket import Docket
 from app.referee.lines import Book
@@ -30,6 +31,7 @@ from app.referee.referee import Live, Standing
 from app.referee.table_judge import TableJudge
 from app.referee.table_watch import GAP, MOVING, Restoring, TableWatch
 from app.referee.thresholds import Thresholds
+from app.rules.congkak.moves import Sow, read_move
 from app.rules.congkak.position import HOUSES, Position, start_position
 from app.rules.congkak.text import read_position
 from app.rules.game import Seat
@@ -182,7 +184,7 @@ class CongkakReferee:
         return Restoring(stale if board is None else stale | {board}, self._watch.moves)
 
     def _recall(self, ruling: Ruling | None) -> None:
-        """Take up a question that was open before the app was started again."""
+        """Take up a question or a word that was open before the app was started again."""
         play = self._play
         if ruling is None or ruling.number != play.orphan:
             return
@@ -190,6 +192,11 @@ class CongkakReferee:
             # It is given its whole time again: the old clock says nothing about this run.
             play.question = Question.of(ruling, ruling.number, None)
             play.orphan = 0
+        elif ruling.kind == "object" and ruling.move and not self._has_board:
+            move = read_move(play.book.position, ruling.move)
+            if isinstance(move, Sow):
+                play.objection = Objection(seat=ruling.seat, number=ruling.number, said=move)
+                play.orphan = 0
 
     # --- observations -----------------------------------------------------------------------------
 
@@ -227,6 +234,8 @@ class CongkakReferee:
                 sayings.answer(play, docket, said, now_us)
             case StandsAsked():
                 sensed = self._watch.sensed if self._sees else None
+                if play.orphan and sensed is not None:
+                    self._judge(docket, now_us).adopt()
                 sayings.let_stand(play, docket, said, sensed, now_us)
             case UndoAsked():
                 sayings.undo(play, docket, said, now_us)

@@ -82,8 +82,8 @@ def _wrong(
         search = Search(
             book.position, board, hand, budget=thresholds.budget_steps, reached=path.reached
         )
-        mistake = search.find(_suspects(book, path.origin)) or search.find(
-            _suspects(book, None) if path.origin is not None else ()
+        mistake = search.find(_suspects(book, board, path.origin)) or search.find(
+            _suspects(book, board, None) if path.origin is not None else ()
         )
     if mistake is None and hand > 0 and board_is_lift(book, board):
         return NOT_YET
@@ -95,10 +95,15 @@ def board_is_lift(book: Book, board: Board) -> bool:
     return all(now <= before for now, before in zip(board, book.board, strict=True))
 
 
-def _suspects(book: Book, origin: int | None) -> list[Line]:
-    """The lines on which the slip may have happened, the likeliest first."""
+def _suspects(book: Book, board: Board, origin: int | None) -> list[Line]:
+    """The lines on which the slip may have happened, the likeliest first.
+
+    Where fast hands hid which house was lifted, it is likely one that is empty now.
+    """
     lines = [*book.legal, *book.wrong]
-    return lines if origin is None else [line for line in lines if line.origin == origin]
+    if origin is None:
+        return sorted(lines, key=lambda line: board[line.origin] > 0)
+    return [line for line in lines if line.origin == origin]
 
 
 def believed(sensed: Sensed, book: Book, weighted: tuple[Weighted, ...]) -> Board:

@@ -16,6 +16,10 @@ HEARD_HOLES = 13
 """One hand sets three scales moving at once; with fewer at rest than this another line may fit."""
 
 
+ORIGIN_HOLES = 15
+"""With one dead scale the house that was lifted first can still be told; with two, seldom."""
+
+
 class Path(msgspec.Struct, frozen=True):
     """What was seen since the last ruling.
 
@@ -56,6 +60,8 @@ class Path(msgspec.Struct, frozen=True):
             p.line for p in (*places, place) if p.is_complete and p.line.standing == "legal"
         ]
         origins = {p.line.origin for p in places}
+        if not places and fit.heard >= ORIGIN_HOLES and sensed.is_still:
+            origins = {place.line.origin}
         origin = self.origin
         if len(origins) == 1 and (origin is None or place.index == 0):
             origin = place.line.origin

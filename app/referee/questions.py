@@ -5,14 +5,17 @@ import msgspec
 from app.referee.decisions import Choice, Ruling
 from app.referee.docket import Docket, How
 from app.referee.lines import Book
-from app.referee.path import exact
-from app.referee.sensed import Sensed
+from app.referee.path import FOLLOWED
+from app.referee.sensed import Fit
 from app.rules.congkak import rules
 from app.rules.congkak.engine import CONGKAK
 from app.rules.congkak.moves import First, write_move
 from app.rules.congkak.position import UNDECIDED, Position
 from app.rules.congkak.text import read_position, write_position
 from app.rules.game import Seat, Words
+
+BEGUN = 3.0
+"""How much better, in log likelihood, a sowing that has begun must fit than one that has not: e^3."""
 
 HOW_CLOSED = {
     "answered": Words("as answered", "seperti dijawab"),
@@ -32,6 +35,7 @@ class Question(msgspec.Struct, frozen=True):
         rule: what it is about.
         choices: the readings, likeliest first.
         expires_us: when it closes to the first of them; None until the clock is next heard.
+        books: the lines of play from each of the readings.
     """
 
     number: int
@@ -39,11 +43,13 @@ class Question(msgspec.Struct, frozen=True):
     rule: str
     choices: tuple[Choice, ...]
     expires_us: int | None
+    books: tuple[Book, ...] = ()
 
     @classmethod
     def of(cls, ruling: Ruling, number: int, expires_us: int | None) -> "Question":
         """The question that a ruling asks."""
-        return cls(number, ruling.seat, ruling.rule, ruling.choices, expires_us)
+        books = tuple(Book(read_position(choice.position)) for choice in ruling.choices)
+        return cls(number, ruling.seat, ruling.rule, ruling.choices, expires_us, books)
 
     def close(self, docket: Docket, how: How, choice: int, now_us: int, device: str = "") -> None:
         """Close it with that reading, counted from 1, and accept the reading."""
@@ -63,21 +69,19 @@ class Question(msgspec.Struct, frozen=True):
         )
         docket.accept(ruling, chosen.position)
 
-    def settled_by(self, sensed: Sensed) -> int:
+    def settled_by(self, fit: Fit) -> int:
         """The one reading from which what is on the board now can have come; 0 while none or several."""
-        board = exact(sensed)
-        if board is None or not sensed.is_still:
+        if not fit.sensed.is_still:
             return 0
-        possible = [
-            number
-            for number, choice in enumerate(self.choices, 1)
-            if _has_begun(Book(read_position(choice.position)), board)
-        ]
+        possible = [number for number, book in enumerate(self.books, 1) if _has_begun(book, fit)]
         return possible[0] if len(possible) == 1 else 0
 
 
-def _has_begun(book: Book, board: tuple[int, ...]) -> bool:
-    return any(place.drops for place in book.places(board, wrong=False))
+def _has_begun(book: Book, fit: Fit) -> bool:
+    """A piece has been dropped on a line from there, and it fits better than that none has."""
+    worst = max(FOLLOWED, fit.of(book.board, FOLLOWED) + BEGUN)
+    place = book.nearest(fit, book.legal, worst)
+    return place is not None and place.drops > 0
 
 
 def needs_first(position: Position) -> bool:

@@ -1,5 +1,7 @@
 """What a table at rest leads to: an acceptance, a question, an objection or its repair, a note."""
 
+import msgspec
+
 from app.referee import words
 from app.referee.congkak_rulings import Objection, accepted, asked, objected, stands
 from app.referee.decisions import Moved, Ruling
@@ -231,12 +233,22 @@ class TableJudge:
         told = words.still_wrong(play.book.position.layout, board, objection.target)
         self._docket.note("still-wrong", told, self._now_us, objection.seat)
 
+    def adopt(self) -> None:
+        """An objection of an earlier run is wanted now: see at once what is wrong with the board."""
+        play = self._play
+        judgement = judge(play.book, self._sensed, self._fit, play.path, self._thresholds, gap=True)
+        if judgement.kind == "object":
+            _, objection = objected(
+                play.book, play.players, judgement, play.path.origin, self._now_us
+            )
+            play.objection, play.orphan = _numbered(objection, play.orphan), 0
+
     # --- questions, undo, rounds -----------------------------------------------------------------
 
     def settle(self) -> None:
         """Close a question that the board has answered meanwhile."""
         question = self._play.question
-        choice = question.settled_by(self._sensed) if question is not None else 0
+        choice = question.settled_by(self._fit) if question is not None else 0
         if question is not None and choice:
             question.close(self._docket, "settled", choice, self._now_us)
             self._play.question = None
@@ -272,15 +284,4 @@ class TableJudge:
 
 
 def _numbered(objection: Objection, number: int) -> Objection:
-    return Objection(
-        seat=objection.seat,
-        board=objection.board,
-        target=objection.target,
-        number=number,
-        back=objection.back,
-        in_store=objection.in_store,
-        is_over=objection.is_over,
-        origin=objection.origin,
-        burnt=objection.burnt,
-        said=objection.said,
-    )
+    return msgspec.structs.replace(objection, number=number)

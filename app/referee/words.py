@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from app.referee.sensed import Board
 from app.rules.congkak.layout import NOWHERE, Layout
-from app.rules.congkak.sentences import hole_name, pieces, seat_name
+from app.rules.congkak.sentences import hole_name, pieces
 from app.rules.congkak.sowing import Sowing, Stage
 from app.rules.game import Seat, Words
 
@@ -232,5 +232,5 @@ def scale_fault_why(reason: str) -> Words:
 
 
 def seat_or_name(players: Sequence[str], seat: Seat) -> str:
-    """The player's name, or `South`."""
-    return players[seat - 1] if 0 < seat <= len(players) else seat_name(seat).en
+    """The player's name, or `seat 3` where nobody sits."""
+    return players[seat - 1] if 0 < seat <= len(players) else f"seat {seat}"
