@@ -2,7 +2,7 @@
 # a newcomer needs; both set this clone up first.
 PY := .venv/bin/python
 
-.PHONY: run test setup lint firmware flash bench clean ready
+.PHONY: run test setup lint firmware flash bench picture clean ready
 
 run: ready
 	$(PY) -m app.cli run $(ARGS)
@@ -32,6 +32,10 @@ flash:
 
 bench: ready
 	$(PY) -m tests.bench $(ARGS)
+
+# The picture of the README, made anew by the test that plays the game.
+picture: ready
+	PENGADIL_PICTURE=1 $(PY) -m pytest -q tests/browser/test_game_in_progress.py
 
 clean:
 	rm -rf .venv build dist firmware/build

@@ -1,0 +1,39 @@
+"""`make bench`: what is measured and not asserted, as one table. Each room has its own `figures.py`.
+
+`python -m tests.bench [WORD...]` runs those whose name contains one of the words.
+"""
+
+import importlib
+import sys
+import time
+
+ROOMS = (
+    "tests.rules.figures",
+    "tests.board.figures",
+    "tests.referee.figures",
+    "tests.match.figures",
+    "tests.firmware.figures",
+    "tests.virtual.figures",
+    "tests.live_figures",
+)
+
+
+def main(words: list[str]) -> None:
+    """Print each room's figures as it measures them."""
+    for room in ROOMS:
+        if words and not any(word in room for word in words):
+            continue
+        begun_s = time.monotonic()
+        _say(f"\n{room}")
+        for name, value in importlib.import_module(room).figures():
+            _say(f"  {name:<62} {value}")
+        _say(f"  ({time.monotonic() - begun_s:.0f} s)")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
