@@ -24,8 +24,7 @@ lint: ready
 	$(MAKE) --no-print-directory -C firmware lint
 
 firmware:
-	$(MAKE) --no-print-directory -C firmware
-	$(MAKE) --no-print-directory -C firmware size
+	@$(MAKE) --no-print-directory -C firmware
 
 flash:
 	$(MAKE) --no-print-directory -C firmware flash PORT=$(PORT)

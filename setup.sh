@@ -122,7 +122,8 @@ translations() {
 
 build_firmware() {
     command -v avr-gcc >/dev/null 2>&1 && [ -e /usr/include/simavr/sim_avr.h ] || return 0
-    make --no-print-directory -s -C firmware && make --no-print-directory -s -C firmware/bench ||
+    { make --no-print-directory -s -C firmware && make --no-print-directory -s -C firmware/bench; } \
+        >/dev/null ||
         fail "the firmware could not be built (see above)."
 }
 

@@ -48,7 +48,10 @@ function card(seat) {
   const hand = seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
   return make(
     "article",
-    { class: `seat-card${seat.to_move ? " to-move" : ""}`, "data-seat": seat.seat },
+    {
+      class: `seat-card${seat.to_move ? " to-move" : ""}${seat.pressed ? " pressed" : ""}`,
+      "data-seat": seat.seat,
+    },
     seatSign(seat.seat),
     make("div", { class: "seat-words" },
       make("h2", { class: "seat-name" }, seat.name),
