@@ -22,6 +22,7 @@ lint: ready
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
 	$(MAKE) --no-print-directory -C firmware lint
+	$(MAKE) --no-print-directory -C firmware/bench lint
 
 firmware:
 	@$(MAKE) --no-print-directory -C firmware
