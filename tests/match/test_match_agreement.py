@@ -38,3 +38,34 @@ def test_each_position_is_told_once() -> None:
     assert sum(told.values()) == 98
     assert agreement.counts(weighed(START), START) is None
     assert agreement.counts(weighed(AFTER), AFTER) is not None
+
+
+def reading(position: str, hole: int, pieces: float) -> Weighed:
+    whole = weighed(position)
+    scales = list(whole.scales)
+    scales[hole] = Estimate(pieces, 0.2, 0.03, 0.002, settled=True)
+    return Weighed(at_us=0, scales=tuple(scales))
+
+
+def test_a_wrong_zero_is_learned_at_once_after_a_ruling() -> None:
+    told = Agreement(CONGKAK).counts(reading(START, 8, 7.55), START)
+    assert told is not None
+    assert told[8] == 7
+
+
+def test_a_wrong_zero_is_not_taken_for_a_piece_that_a_hand_has_taken_meanwhile() -> None:
+    """Half a piece off and one piece lifted reads half a piece off the other way."""
+    agreement = Agreement(CONGKAK)
+    assert agreement.counts(weighed(START, settled=False), START) is None
+    assert agreement.counts(reading(START, 8, 6.55), START) is None
+    assert agreement.counts(reading(START, 8, 6.9), START) is not None
+
+
+def test_a_piece_too_many_is_never_learned_away() -> None:
+    assert Agreement(CONGKAK).counts(reading(START, 8, 8.0), START) is None
+
+
+def test_a_board_that_has_just_been_found_is_waited_for() -> None:
+    agreement = Agreement(CONGKAK)
+    assert agreement.counts(Weighed(at_us=0, scales=(None,) * 17), START) is None
+    assert agreement.counts(reading(START, 8, 7.55), START) is not None
