@@ -61,6 +61,7 @@ class CongkakReferee:
         self._play = Play(nobody, Book(start_position()))
         self._opening: OpeningWatch | None = None
         self._asks_first = False
+        self._is_known = False
 
     # --- the seam ---------------------------------------------------------------------------------
 
@@ -159,7 +160,9 @@ class CongkakReferee:
         play.to_restore = False
         self._watch.judge_again()
         self._open_with(play.book.position, undone=undone)
-        self._watch.forget()
+        self._is_known = False
+        if undone:  # what the scales were read against may be the very thing that was corrected
+            self._watch.forget()
         if self._watch.sensed is not None and play.restoring is None:
             self._follow_path()
 
@@ -263,8 +266,9 @@ class CongkakReferee:
         play, sensed = self._play, self._watch.sensed
         if sensed is None:
             return
-        if not self._watch.knows and sensed.is_still and self._is_as_ruled():
+        if not self._is_known and sensed.is_still and self._is_as_ruled():
             self._watch.know(play.book.board)
+            self._is_known = True
         if play.restoring is not None and sensed.is_still and exact(sensed) == play.book.board:
             play.restoring = None
         if play.restoring is None and play.objection is None:

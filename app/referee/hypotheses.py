@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from app.referee.lines import Book, Line
+from app.referee.path import Path
 from app.referee.sensed import Board, Fit
 from app.referee.thresholds import Thresholds
 
@@ -46,18 +47,18 @@ class Weighted(msgspec.Struct, frozen=True):
 
 
 def weigh(
-    book: Book, fit: Fit, origin: int | None, thresholds: Thresholds, *, gap: bool
+    book: Book, fit: Fit, path: Path, thresholds: Thresholds, *, gap: bool
 ) -> tuple[Weighted, ...]:
     """All readings worth thinking of, likeliest first.
 
-    `origin` is the hole that was seen to be lifted first, None if that was not seen. With `gap` the
+    `path` is what was seen of the way; it only shades what the board says. With `gap` the
     table has been quiet so long that a sowing left off is less likely than one that is over.
     """
     found = [Reading("nothing", fit.of(book.board, HOPELESS))]
-    found.extend(_on_lines(book.legal, fit, origin, thresholds, gap=gap))
+    found.extend(_on_lines(book.legal, fit, path, thresholds, gap=gap))
     if max(reading.log_p for reading in found) < thresholds.explains:
-        found.extend(_on_lines(book.wrong, fit, origin, thresholds, gap=gap))
-        found.extend(_chains(book, fit, origin, thresholds))
+        found.extend(_on_lines(book.wrong, fit, path, thresholds, gap=gap))
+        found.extend(_chains(book, fit, path, thresholds))
     found.append(Reading("unexplained", thresholds.prior_unexplained))
     top = max(reading.log_p for reading in found)
     weights = [math.exp(reading.log_p - top) for reading in found]
@@ -67,10 +68,10 @@ def weigh(
 
 
 def _on_lines(
-    lines: Iterable[Line], fit: Fit, origin: int | None, thresholds: Thresholds, *, gap: bool
+    lines: Iterable[Line], fit: Fit, path: Path, thresholds: Thresholds, *, gap: bool
 ) -> Iterator[Reading]:
     for line in lines:
-        prior = 0.0 if origin in (None, line.origin) else thresholds.prior_other_house
+        prior = path.prior(line, thresholds)
         if line.standing != "legal":
             prior += thresholds.prior_mistake
         last = len(line.stages) - 1
@@ -87,10 +88,10 @@ def _on_lines(
                 yield Reading("incomplete", score + prior + left_off, line, index)
 
 
-def _chains(book: Book, fit: Fit, origin: int | None, thresholds: Thresholds) -> Iterator[Reading]:
+def _chains(book: Book, fit: Fit, path: Path, thresholds: Thresholds) -> Iterator[Reading]:
     """Two sowings, the second begun before the first had been quiet."""
     for first in book.legal:
-        prior = 0.0 if origin in (None, first.origin) else thresholds.prior_other_house
+        prior = path.prior(first, thresholds)
         for second in book.after(first).legal:
             score = fit.of(second.final, HOPELESS)
             if score > HOPELESS:

@@ -45,7 +45,7 @@ def judge(
     book: Book, sensed: Sensed, fit: Fit, path: Path, thresholds: Thresholds, *, gap: bool
 ) -> Judgement:
     """Judge a table that has been quiet: before the `gap` only what is complete is ruled."""
-    weighted = weigh(book, fit, path.origin, thresholds, gap=gap)
+    weighted = weigh(book, fit, path, thresholds, gap=gap)
     reached = outcomes(book, weighted)
     likeliest = weighted[0].reading
     if reached and reached[0].p >= thresholds.sure:

@@ -4,6 +4,7 @@ import msgspec
 
 from app.referee.lines import Book, Line, Place
 from app.referee.sensed import Board, Fit, Sensed
+from app.referee.thresholds import Thresholds
 
 FOLLOWED = -6.0
 """Log likelihood down to which a board with moving scales is taken for a moment of a line: one hole
@@ -15,6 +16,9 @@ LEFT = -8.0
 HEARD_HOLES = 13
 """One hand sets three scales moving at once; with fewer at rest than this another line may fit."""
 
+
+FOLLOWED_ACTS = 3
+"""A lift and three drops, each seen at rest where the line has them, are no accident of late scales."""
 
 ORIGIN_HOLES = 15
 """With one dead scale the house that was lifted first can still be told; with two, seldom."""
@@ -29,6 +33,7 @@ class Path(msgspec.Struct, frozen=True):
         is_on: the table is there now (else it has left every line).
         seen: a line that was seen complete.
         left: the table has been off the board that the lines start from.
+        touched: a hole that was lifted and put back.
         reached: the last act on the line of `place` that was seen done; -1 when none was.
     """
 
@@ -38,6 +43,15 @@ class Path(msgspec.Struct, frozen=True):
     seen: Line | None = None
     left: bool = False
     reached: int = -1
+    touched: int | None = None
+
+    def prior(self, line: Line, thresholds: Thresholds) -> float:
+        """How likely that line is from what was seen of the way, as a natural log."""
+        if self.origin in (None, line.origin):
+            return 0.0
+        if self.reached >= FOLLOWED_ACTS:
+            return thresholds.prior_other_way
+        return thresholds.prior_other_house
 
     @property
     def has_dropped(self) -> bool:
@@ -48,7 +62,9 @@ class Path(msgspec.Struct, frozen=True):
         """The path with one more view of the table."""
         board = exact(sensed)
         if board == book.board:
-            return Path(left=self.left, origin=self.origin)
+            return Path(
+                left=self.left, touched=self.touched if self.origin is None else self.origin
+            )
         places = book.places(board) if board is not None else []
         place = self._choose(places) or self._fit(book, fit)
         if place is None:
@@ -56,21 +72,24 @@ class Path(msgspec.Struct, frozen=True):
                 return self
             left = self.left or fit.of(book.board, LEFT) <= LEFT
             return msgspec.structs.replace(self, is_on=False, left=left)
-        complete = [
-            p.line for p in (*places, place) if p.is_complete and p.line.standing == "legal"
-        ]
         origins = {p.line.origin for p in places}
         if not places and fit.heard >= ORIGIN_HOLES and sensed.is_still:
             origins = {place.line.origin}
         origin = self.origin
         if len(origins) == 1 and (origin is None or place.index == 0):
             origin = place.line.origin
+        complete = [
+            p.line
+            for p in (*places, place)
+            if p.is_complete and p.line.standing == "legal" and origin in (None, p.line.origin)
+        ]
         return Path(
             origin=origin,
             place=place,
             is_on=True,
             seen=complete[0] if complete and fit.heard == len(sensed.counts) else self.seen,
             left=True,
+            touched=self.touched,
             reached=max(place.index, self.reached if self._is_same_line(place) else -1),
         )
 

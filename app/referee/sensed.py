@@ -150,6 +150,19 @@ def learn(sensed: Sensed, board: Board) -> References:
     )
 
 
+def still_good(sensed: Sensed, references: References) -> References:
+    """The references without those of holes that pieces were taken out of: others lie there now."""
+    return tuple(
+        NO_REFERENCE
+        if reading is not None
+        and reading.settled
+        and i not in sensed.disturbed
+        and reading.estimate.load < reference.load - GONE_PIECES
+        else reference
+        for i, (reading, reference) in enumerate(zip(sensed.readings, references, strict=True))
+    )
+
+
 class Fit:
     """How well boards fit one weighing: natural log of likelihood relative to the nearest counts.
 

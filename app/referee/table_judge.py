@@ -105,7 +105,7 @@ class TableJudge:
             self._docket.close(play.orphan, "repaired")
             self._docket.note("taken-back", words.TAKEN_BACK, self._now_us)
         elif play.path.left:
-            origin = play.path.origin
+            origin = play.path.touched
             verdict = put_back(play.book.position, 0)
             if verdict.legal or origin is None:
                 told = words.touched(
@@ -187,7 +187,7 @@ class TableJudge:
         if objection.said is not None:
             return
         play = self._play
-        weighted = weigh(play.book, self._fit, None, self._thresholds, gap=quiet == GAP)
+        weighted = weigh(play.book, self._fit, Path(), self._thresholds, gap=quiet == GAP)
         reached = outcomes(play.book, weighted)
         likeliest = weighted[0].reading
         if reached and reached[0].p >= self._thresholds.sure:
@@ -266,7 +266,7 @@ class TableJudge:
             return
         if moves == restoring.moves or board in restoring.stale:
             return
-        weighted = weigh(play.book, self._fit, None, self._thresholds, gap=False)
+        weighted = weigh(play.book, self._fit, Path(), self._thresholds, gap=False)
         reached = outcomes(play.book, weighted)
         if reached and reached[0].p >= self._thresholds.sure:
             play.restoring = None

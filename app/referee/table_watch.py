@@ -3,7 +3,7 @@
 import msgspec
 
 from app.board.readings import SCALE_NAMES, Weighed
-from app.referee.sensed import HOLES, NO_REFERENCES, Board, Fit, Sensed, learn, sense
+from app.referee.sensed import HOLES, NO_REFERENCES, Board, Fit, Sensed, learn, sense, still_good
 from app.referee.stillness import Stillness
 from app.referee.thresholds import Thresholds
 
@@ -41,6 +41,7 @@ class TableWatch:
         if self.sensed is not None and weighed.at_us < self.sensed.at_us:
             return False
         self.sensed = sense(weighed, self.dead, self._references)
+        self._references = still_good(self.sensed, self._references)
         self._stillness = self._stillness.after(self.sensed, self._thresholds.motion_pieces)
         return True
 
@@ -49,11 +50,6 @@ class TableWatch:
         if self.sensed is None:
             raise ValueError("there is no weighing to fit a board to")
         return Fit(self.sensed, self._thresholds.misreading)
-
-    @property
-    def knows(self) -> bool:
-        """The scales have been read against known counts."""
-        return self._references != NO_REFERENCES
 
     def know(self, board: Board) -> None:
         """The board is at rest and these are its counts: what comes next is weighed against it."""

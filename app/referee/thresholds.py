@@ -59,6 +59,10 @@ class Thresholds(msgspec.Struct, frozen=True):
     """The last pieces still in the hand after a quiet second: one player in eight stops to think
     just there."""
 
+    prior_other_way: float = -13.0
+    """Another house than the one that was followed for several acts: rarer than any mistake, and
+    with a second sowing on top rarer than a board that nothing explains."""
+
     prior_incomplete: float = -4.0
     """A sowing left off, once the gap has passed: only counts where a dead scale hides the end."""
 
