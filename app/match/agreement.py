@@ -48,12 +48,11 @@ class Agreement:
         if position != self._position:
             self._position = position
             self._holes = tuple(getattr(self._game.read_position(position), "holes", ()))
-            self._is_told = False
-        if (
-            self._is_told
-            or not self._holes
-            or not agrees(weighed, self._holes, just_ruled=just_ruled)
-        ):
+            self._is_told, self._is_fresh = False, True
+        just_ruled = self._is_fresh
+        # A board that was just found has no readings yet: its first whole one is waited for.
+        self._is_fresh = just_ruled and None in weighed.scales[: len(self._holes)]
+        if self._is_told or not self._holes:
             return None
-        self._is_told = True
-        return dict(enumerate(self._holes))
+        self._is_told = agrees(weighed, self._holes, just_ruled=just_ruled)
+        return dict(enumerate(self._holes)) if self._is_told else None
