@@ -58,8 +58,16 @@ static void released(struct board *board, uint8_t seats, uint64_t at)
     }
 }
 
+/* One scale a millisecond: all at once would hold up a frame. */
+static void age_scale(struct board *board)
+{
+    channel_age(&board->channel[board->aged], board->ticked_at);
+    board->aged = board->aged + 1 < SCALE_COUNT ? board->aged + 1 : 0;
+}
+
 static void tick(struct board *board)
 {
+    age_scale(board);
     lamps_tick(&board->lamps);
     if (board->tone.left_ms > 0 && --board->tone.left_ms == 0) {
         board->tone.hz = 0;

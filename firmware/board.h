@@ -59,6 +59,7 @@ struct board {
     uint64_t race_won_at;
     uint16_t race_won_number[SEAT_COUNT];
     uint64_t weighed_at;
+    uint8_t aged;          /* the scale whose silence is looked at next */
     uint32_t scales_there; /* have answered since the reset; bit k for scale k */
     uint32_t ticked_at;    /* low 32 bits of ticks, as the next two */
     uint32_t weights_at;

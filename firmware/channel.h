@@ -20,9 +20,10 @@ enum channel_state {
 
 struct channel {
     int32_t raw[3]; /* oldest first */
-    int32_t median; /* of the three */
+    int32_t median; /* of the three; a reading where the state is CHANNEL_WEIGHS */
     uint32_t heard; /* low 32 bits of ticks of the latest conversion */
     uint8_t known;  /* conversions since the chip spoke up, at most CHANNEL_KNOWN */
+    uint8_t state;  /* enum channel_state */
     bool fresh;     /* a new conversion since this was last cleared */
 };
 
@@ -31,8 +32,5 @@ bool channel_take(struct channel *channel, int32_t raw, uint32_t now);
 
 /* To be called more often than the low 32 bits of ticks come round. */
 void channel_age(struct channel *channel, uint32_t now);
-
-/* `raw` is the median of the last three readings for a channel that weighs, else 0. */
-enum channel_state channel_read(const struct channel *channel, int32_t *raw);
 
 #endif

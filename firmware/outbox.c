@@ -94,7 +94,7 @@ static uint8_t heartbeat(struct board *board, uint64_t now, uint8_t *wire)
     return build(board, TYPE_HEARTBEAT, &heartbeat, sizeof heartbeat, wire);
 }
 
-static uint8_t weights(struct board *board, uint64_t now, uint8_t *wire)
+static uint8_t weights(struct board *board, uint8_t *wire)
 {
     struct wire_weights weights = {.at = board->weighed_at};
     uint32_t fresh = 0;
@@ -103,21 +103,17 @@ static uint8_t weights(struct board *board, uint64_t now, uint8_t *wire)
     uint32_t bit = 1;
     for (uint8_t i = 0; i < SCALE_COUNT; i++, bit <<= 1) {
         struct channel *channel = &board->channel[i];
-        channel_age(channel, (uint32_t)now);
-        int32_t raw;
-        switch (channel_read(channel, &raw)) {
-        case CHANNEL_DEAD:
-            dead |= bit;
-            break;
-        case CHANNEL_RAIL:
+        if (channel->state == CHANNEL_WEIGHS) {
+            put_u24(&weights.raw[i], (uint32_t)channel->median);
+        } else if (channel->state == CHANNEL_RAIL) {
             rail |= bit;
-            break;
-        case CHANNEL_WEIGHS:
-            break;
+        } else {
+            dead |= bit;
         }
-        put_u24(&weights.raw[i], (uint32_t)raw);
-        fresh |= channel->fresh ? bit : 0;
-        channel->fresh = false;
+        if (channel->fresh) {
+            channel->fresh = false;
+            fresh |= bit;
+        }
     }
     put_u24(&weights.fresh, fresh & ~dead); /* a chip that still settles has said nothing yet */
     put_u24(&weights.rail, rail);
@@ -155,7 +151,7 @@ uint8_t board_send(struct board *board, uint64_t now, uint8_t *wire)
         return heartbeat(board, now, wire);
     }
     if (due(&board->weights_at, WEIGHTS_TICKS, (uint32_t)now)) {
-        return weights(board, now, wire);
+        return weights(board, wire);
     }
     return 0;
 }

@@ -4,18 +4,20 @@
 
 #define PERIOD (TICKS_PER_S / 80)
 
+static bool weighs(const struct channel *channel, int32_t raw)
+{
+    return channel->state == CHANNEL_WEIGHS && channel->median == raw;
+}
+
 static uint32_t settle(struct channel *channel, int32_t raw, uint32_t now)
 {
-    int32_t got;
     for (int i = 1; i < CHANNEL_KNOWN; i++) {
         channel_take(channel, raw, now += PERIOD);
         channel_age(channel, now);
-        CHECK(channel_read(channel, &got) == CHANNEL_DEAD && got == 0);
+        CHECK(channel->state == CHANNEL_DEAD);
     }
     channel_take(channel, raw, now += PERIOD);
-    enum channel_state state = channel_read(channel, &got);
-    CHECK(raw_is_rail(raw) ? state == CHANNEL_RAIL && got == 0
-                           : state == CHANNEL_WEIGHS && got == raw);
+    CHECK(raw_is_rail(raw) ? channel->state == CHANNEL_RAIL : weighs(channel, raw));
     return now;
 }
 
@@ -31,12 +33,11 @@ static void extremes(void)
 static void silence(void)
 {
     struct channel channel = {0};
-    int32_t got;
     uint32_t now = settle(&channel, 4711, 1000);
     channel_age(&channel, now + CHANNEL_SILENCE_TICKS - 1);
-    CHECK(channel_read(&channel, &got) == CHANNEL_WEIGHS && got == 4711);
+    CHECK(weighs(&channel, 4711));
     channel_age(&channel, now + CHANNEL_SILENCE_TICKS);
-    CHECK(channel_read(&channel, &got) == CHANNEL_DEAD && got == 0);
+    CHECK(channel.state == CHANNEL_DEAD);
     settle(&channel, 12, now + 10 * CHANNEL_SILENCE_TICKS); /* it comes back, and settles anew */
 }
 
@@ -44,15 +45,14 @@ static void torn_to_a_rail(void)
 {
     /* A small weight torn right after its sign reads as the upper rail: no flag, no weight. */
     struct channel channel = {0};
-    int32_t got;
     uint32_t now = settle(&channel, 5000, 0);
     CHECK(!channel_take(&channel, RAW_HIGHEST, now += PERIOD));
-    CHECK(channel_read(&channel, &got) == CHANNEL_WEIGHS && got == 5000);
+    CHECK(weighs(&channel, 5000));
     CHECK(channel_take(&channel, 5003, now += PERIOD)); /* now it is known to have been torn */
-    CHECK(channel_read(&channel, &got) == CHANNEL_WEIGHS && got == 5003);
+    CHECK(weighs(&channel, 5003));
     channel_take(&channel, RAW_HIGHEST, now += PERIOD);
     channel_take(&channel, RAW_HIGHEST, now += PERIOD);
-    CHECK(channel_read(&channel, &got) == CHANNEL_RAIL && got == 0);
+    CHECK(channel.state == CHANNEL_RAIL);
 }
 
 void test_channel(void)
