@@ -17,7 +17,8 @@
  * round. */
 #define WATCHDOG WDTO_15MS
 
-#define BYTES_A_ROUND 16
+/* About one frame of the host. */
+#define BYTES_A_ROUND 8
 
 /* A loose wire can ask for more interrupts than there is time to judge: the rest waits, or is lost,
  * and the other duties go on. */
@@ -98,7 +99,8 @@ static void listen(void)
     uint8_t byte;
     uint16_t counter;
     for (uint8_t i = 0; i < BYTES_A_ROUND && serial_next(&byte, &counter); i++) {
-        board_receive(&board, byte, clock_when(counter));
+        /* Only the zero that ends a frame needs its time. */
+        board_receive(&board, byte, byte == 0 ? clock_when(counter) : 0);
     }
 }
 
