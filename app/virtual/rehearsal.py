@@ -25,8 +25,11 @@ from app.virtual import physics
 from app.virtual.acts import (
     Act,
     Answer,
+    Bump,
     Correct,
+    Dead,
     Kill,
+    Lean,
     NextRound,
     Plug,
     Press,
@@ -158,6 +161,8 @@ class Rehearsal:
                 position = CONGKAK.read_position(self._app.snapshot.position)
                 pace_us = self._scenario.pace_us
                 self._carry_out(plan_sowing(self._table.world, position, act, now_us, pace_us))
+            case Bump() | Lean() | Dead():
+                self._table.act(act)
             case Press():
                 self._run_until(self._table.press(act))
             case Plug(on):

@@ -197,3 +197,31 @@ def test_disturbances_that_are_over_are_forgotten() -> None:
     for second in range(100):
         world = physics.bump(world, "S1", second * 1_000_000)
     assert len(world.disturbances) == 1
+
+
+COUNTS = st.lists(st.integers(0, 98), min_size=15, max_size=15).map(
+    lambda cuts: tuple(
+        after - before
+        for before, after in zip([0, *sorted(cuts)], [*sorted(cuts), 98], strict=True)
+    )
+)
+
+
+@given(COUNTS, COUNTS)
+def test_arranging_lays_out_any_position_and_moves_only_what_is_too_many(
+    before: tuple[int, ...], after: tuple[int, ...]
+) -> None:
+    world = make_world(random.Random(1), before)
+    arranged = physics.arrange(world, after, 0)
+    assert arranged.counts == after
+    assert arranged.hand == ()
+    assert whereabouts(arranged) == list(range(PIECES))
+    for old, new, count in zip(world.holes, arranged.holes, after, strict=True):
+        assert new[: min(len(old), count)] == old[:count]
+
+
+def test_arranging_takes_the_pieces_in_the_hand_too() -> None:
+    held = physics.lift(make_world(random.Random(1)), "S4", None, 0)
+    assert physics.arrange(held, START_COUNTS, 0).counts == START_COUNTS
+    with pytest.raises(ActError, match="the holes hold 1 pieces"):
+        physics.arrange(held, (1, *[0] * 15), 0)
