@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.congkak import CONGKAK
+from app.rules.dabong import DABONG
 from app.rules.game import Game, RulesError
 from app.rules.options import nearest, quoted
 
-GAMES: Mapping[str, Game[Any, Any]] = {CONGKAK.name: CONGKAK}
+GAMES: Mapping[str, Game[Any, Any]] = {CONGKAK.name: CONGKAK, DABONG.name: DABONG}
 
 
 class UnknownGameError(RulesError):

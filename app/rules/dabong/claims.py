@@ -1,0 +1,101 @@
+"""Winning by what is in the hand: gross, half deck, worst hand, once a year."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from app.rules.cards import Card
+from app.rules.dabong import sentences
+from app.rules.dabong.deck import (
+    EIGHT,
+    FACES,
+    JACK,
+    NINE,
+    SUITS,
+    TEN,
+    TWO,
+    Face,
+    faces,
+    total_in_hand,
+)
+from app.rules.dabong.moves import Claim
+from app.rules.dabong.plays_beginner import sums_to
+from app.rules.dabong.position import Position, is_queen_of_water
+from app.rules.game import Words
+
+GROSS_TOTAL = 144
+HALF_DECK_CARDS = 26
+WORST_HAND_TENS = 4
+
+SHOW_HAND = Words("The hand is turned up to be counted.", "Kad di tangan dibuka untuk dikira.")
+
+
+def hand_shown(position: Position, claim: Claim) -> tuple[Card, ...] | None:
+    """The cards that are counted: those known, or those shown; None when nobody knows them."""
+    hand = position.hand(claim.seat)
+    if not hand.unknown:
+        return hand.known
+    return claim.shown if len(claim.shown) == len(hand) else None
+
+
+def why_no_gross(cards: Sequence[Card]) -> Words | None:
+    """A hand that counts exactly 144, a Shaman at any value from 1 to 10 (D15)."""
+    held = faces(cards)
+    if sums_to(held, GROSS_TOTAL):
+        return None
+    total = total_in_hand(held)
+    return Words(
+        f"The hand counts {total}, gross takes {GROSS_TOTAL}.",
+        f"Tangan berjumlah {total}, gross memerlukan {GROSS_TOTAL}.",
+    )
+
+
+def why_no_half_deck(count: int) -> Words | None:
+    """26 cards or more."""
+    if count >= HALF_DECK_CARDS:
+        return None
+    return Words(
+        f"The hand has {count} cards, half a deck takes {HALF_DECK_CARDS}.",
+        f"Tangan mempunyai {count} kad, separuh dek memerlukan {HALF_DECK_CARDS}.",
+    )
+
+
+def is_special(face: Face) -> bool:
+    """A Shaman, 2, 8, 9, Jack or the Queen of Water."""
+    return face.shaman or face.rank in (TWO, EIGHT, NINE, JACK) or is_queen_of_water(face)
+
+
+def why_no_worst_hand(cards: Sequence[Card]) -> Words | None:
+    """No special card, exactly four that count 10, all four suits, at most one pair (D16)."""
+    held = faces(cards)
+    special = [face for face in held if is_special(face)]
+    if special:
+        named = sentences.cards_named(special)
+        return Words(
+            f"A worst hand has no special card: {named.en}.",
+            f"Tangan terburuk tiada kad khas: {named.ms}.",
+        )
+    tens = sum(1 for face in held if face.in_hand == TEN)
+    if tens != WORST_HAND_TENS:
+        return Words(
+            f"A worst hand has four cards that count 10, this has {tens}.",
+            f"Tangan terburuk mempunyai empat kad bernilai 10, ini {tens}.",
+        )
+    if len({face.suit for face in held}) < len(SUITS):
+        return Words(
+            "A worst hand has all four suits.", "Tangan terburuk mempunyai keempat-empat jenis."
+        )
+    pairs = Counter(face.rank for face in held)
+    if sum(count - 1 for count in pairs.values()) > 1:
+        return Words(
+            "A worst hand has at most one pair.",
+            "Tangan terburuk mempunyai paling banyak satu pasangan.",
+        )
+    return None
+
+
+def faces_two_or_queen(position: Position, seat: int) -> bool:
+    """Is that seat in turn and the card before it a 2 or the Queen of Water?"""
+    if position.standing.turn != seat:
+        return False
+    top = FACES[position.pile[-1].cards[-1]]
+    return top.rank == TWO or is_queen_of_water(top)

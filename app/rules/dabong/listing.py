@@ -1,0 +1,291 @@
+"""Listing what may be done now, kind by kind and never by trial of all orders.
+
+Plays come once for each set of cards and each card on top, an 8 once for each suit that it may be
+called. Not listed, though legal: trades (they take two to agree), hands shown, idle questions, other
+orders of the same cards, an 8 or Jack whose suit is left open, and cards that nobody here knows.
+"""
+
+from collections.abc import Callable, Iterator
+
+from app.rules.dabong import listing_sets, listing_suits
+from app.rules.dabong.acts import Allowed, claim, is_caught, suit_can_be_named
+from app.rules.dabong.choices import INTERMEDIATE, MASTER, Choices
+from app.rules.dabong.deck import (
+    ACE,
+    FACES,
+    HIDDEN,
+    NAMING,
+    REAL,
+    SHAMAN,
+    SUITS,
+    TWO,
+    Face,
+)
+from app.rules.dabong.faced import Cards, Faced, faced, goes_on
+from app.rules.dabong.judging import faced_by
+from app.rules.dabong.kinds import (
+    NEUTRALIZE,
+    TWO_ADDON,
+    answers_heaven_or_hell,
+    eights_agree,
+    is_natural,
+    kinds_here,
+)
+from app.rules.dabong.moves import (
+    CLAIMS,
+    Claim,
+    Draw,
+    Flip,
+    HowMany,
+    Move,
+    NameFlip,
+    NameSuit,
+    NextHand,
+    OneCard,
+    Pass,
+    PickUp,
+    Play,
+    River,
+    Shuffle,
+    TakeBack,
+)
+from app.rules.dabong.plays_intermediate import OPPOSITES
+from app.rules.dabong.plays_master import MOST_TWOS_NEUTRALISED, PAIR
+from app.rules.dabong.pool import Begins, Pool, any_first, pool_of
+from app.rules.dabong.position import Position, may_name_suit, open_suits
+from app.rules.dabong.scoring import is_match_over, knows_points
+from app.rules.game import Seat
+
+Lister = Callable[[Pool, Faced, Begins, int], Iterator[Cards]]
+
+LISTERS: dict[str, Lister] = {
+    "follow": listing_sets.follow,
+    "addition": listing_suits.addition,
+    "subtraction": listing_suits.subtraction,
+    "clone": listing_sets.clone,
+    "twenty_one": listing_suits.twenty_one,
+    "straight": listing_suits.straight,
+    "full_house": listing_sets.full_house,
+    "flush": listing_suits.flush,
+    "three_by_three": listing_sets.three_by_three,
+    "eight_straight": listing_sets.eight_straight,
+    "heaven": listing_sets.heaven,
+    "hell": listing_sets.hell,
+    "mirror": listing_sets.mirror,
+    "self_mirror": listing_sets.self_mirror,
+    "four_of_a_kind": listing_sets.four_of_a_kind,
+    "four_pair": listing_sets.four_pair,
+}
+
+FEWEST_NATURAL, MOST_NATURAL = 2, 14
+"""An Ace on the pile counts 14, and no card less than 1."""
+
+
+def _lister(kind: str, choices: Choices) -> Lister:
+    if kind == "eight_straight" and choices.strict_eights == "on":
+        return listing_sets.strict_eight_straight
+    return LISTERS[kind]
+
+
+def plays(pool: Pool, on: Faced, choices: Choices, least: int = 1) -> Iterator[Cards]:
+    """Every play of the pool on what is faced, `least` cards or more, each set and top once."""
+    seen: set[tuple[str, ...]] = set()
+    for cards in _all(pool, on, choices, least):
+        key = (*sorted(face.card for face in cards[:-1]), cards[-1].text)
+        if key not in seen and eights_agree(cards, choices):
+            seen.add(key)
+            yield cards
+
+
+def _all(pool: Pool, on: Faced, choices: Choices, least: int) -> Iterator[Cards]:
+    if on.twos:
+        yield from _answers(pool, on, choices, least)
+        return
+
+    def matches(face: Face) -> bool:
+        return goes_on(face, on)
+
+    for kind in kinds_here(choices):
+        begins = matches if kind.matches_first else any_first
+        yield from _lister(kind.name, choices)(pool, on, begins, least)
+
+
+def _answers(pool: Pool, on: Faced, choices: Choices, least: int) -> Iterator[Cards]:
+    """2s on 2s, and what neutralises them."""
+    if choices.plays(TWO_ADDON, INTERMEDIATE):
+        yield from listing_sets.two_addon(pool, on, any_first, least)
+    if not choices.plays(NEUTRALIZE, MASTER) or on.twos > MOST_TWOS_NEUTRALISED:
+        return
+    ranks = {TWO, PAIR * on.twos}
+
+    def answers(face: Face) -> bool:
+        return face.rank in ranks
+
+    for cards in _beginning(pool, on, choices, least, answers):
+        if not all(face.rank == TWO for face in cards):
+            yield cards
+    if on.twos == 1 and pool.shamans and choices.plays("addition"):
+        yield from _ace_and_shaman(pool, least)
+    for rank in ranks if pool.shamans else ():
+        for suit in SUITS:
+            yield from _begun_by_shaman(pool, on, choices, least, NAMING[rank, suit])
+
+
+def _beginning(
+    pool: Pool, on: Faced, choices: Choices, least: int, begins: Begins
+) -> Iterator[Cards]:
+    for kind in kinds_here(choices):
+        yield from _lister(kind.name, choices)(pool, on, begins, least)
+
+
+def _begun_by_shaman(
+    pool: Pool, on: Faced, choices: Choices, least: int, first: Face
+) -> Iterator[Cards]:
+    """Plays whose first card is a Shaman called that."""
+    rest = Pool((*pool.cards, first), pool.shamans - 1)
+
+    def is_first(face: Face) -> bool:
+        return face is first
+
+    for cards in _beginning(rest, on, choices, least, is_first):
+        if not all(face.rank == TWO for face in cards):
+            yield cards
+
+
+def _ace_and_shaman(pool: Pool, least: int) -> Iterator[Cards]:
+    if least > PAIR:
+        return
+    for ace in pool.of_rank[ACE]:
+        shaman = NAMING[ACE, ace.suit]
+        yield (ace, shaman)
+        yield (shaman, ace)
+    if pool.shamans >= PAIR:
+        yield from ((NAMING[ACE, suit],) * PAIR for suit in SUITS)
+
+
+def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
+    """What that seat may do now, what is out of turn first; seat 0 is chance."""
+    if not seat:
+        yield from _chance(position)
+    elif position.stage == "shaman" and seat == position.dealer:
+        yield from (NameFlip(seat, face.card) for face in REAL)
+        yield from (PickUp(seat, card) for card in dict.fromkeys(position.hand(seat).known))
+    elif position.stage == "play" and seat in position.seats:
+        yield from _any_time(position, seat)
+        if position.standing.turn == seat:
+            yield from _in_turn(position, seat)
+
+
+def _chance(position: Position) -> Iterator[Move]:
+    if position.stage == "over" and knows_points(position) and not is_match_over(position):
+        yield NextHand()
+    if position.must_shuffle:
+        cards = [FACES[card].card for laid in position.pile[:-1] for card in laid.cards]
+        yield Shuffle(tuple(cards))
+    if position.stage != "deal":
+        return
+    top = position.draw[0]
+    turned = (top,) if top != HIDDEN else tuple(sorted(position.unseen))
+    yield from (Flip(card) for card in turned)
+    if position.plays("river") and not position.river:
+        yield from (River(card) for card in turned)
+
+
+def _any_time(position: Position, seat: Seat) -> Iterator[Move]:
+    """What needs no turn: naming a suit, calls, taking back, natural dabong!, heaven and hell, claims."""
+    choices, hand = position.choices, position.hand(seat)
+    if suit_can_be_named(position, seat):
+        yield from (NameSuit(seat, suit) for suit in open_suits(position.top))
+    last = position.pile[-1]
+    if choices.plays("unwinding") and last.seat == seat and last.before is not None:
+        yield TakeBack(seat)
+    if choices.plays("one_card"):
+        if len(hand) == 1 and seat not in position.called:
+            yield OneCard(seat)
+        for other in position.seats:
+            if other != seat and is_caught(position, other) and position.draw:
+                yield HowMany(seat, other)
+    yield from _naturals(position, seat)
+    yield from _heaven_and_hell(position, seat)
+    for kind in CLAIMS:
+        wanted = Claim(seat, kind)
+        if isinstance(claim(position, wanted), Allowed):
+            yield wanted
+
+
+def _naturals(position: Position, seat: Seat) -> Iterator[Move]:
+    hand = position.hand(seat)
+    if hand.unknown or not FEWEST_NATURAL <= len(hand) <= MOST_NATURAL:
+        return
+    cards = tuple(FACES[card] for card in hand.known)
+    if is_natural(cards, position, seat, hand, river=False):
+        yield Play(seat, hand.known)
+    if position.river and position.plays("river"):
+        more = (*cards, FACES[position.river])
+        if is_natural(more, position, seat, hand, river=True):
+            yield Play(seat, (*hand.known, position.river), river=True)
+
+
+def _heaven_and_hell(position: Position, seat: Seat) -> Iterator[Move]:
+    opens = position.standing.opens
+    if not opens:
+        return
+    pool, on = pool_of(position.hand(seat).known), faced(position)
+    seen: set[tuple[str, ...]] = set()
+    for cards in LISTERS[OPPOSITES[opens].name](pool, on, any_first, 1):
+        key = (*sorted(face.card for face in cards[:-1]), cards[-1].text)
+        if key not in seen and answers_heaven_or_hell(cards, position):
+            seen.add(key)
+            yield Play(seat, tuple(face.text for face in cards))
+
+
+def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
+    standing, hand = position.standing, position.hand(seat)
+    if not standing.queen or standing.again:
+        on = faced_by(position, seat)
+        yield from _played(seat, plays(pool_of(hand.known), on, position.choices), river=False)
+        if position.river and position.plays("river") and not hand.unknown:
+            pool = pool_of((*hand.known, position.river))
+            whole = plays(pool, on, position.choices, least=len(pool))
+            yield from _played(seat, whole, river=True)
+    if not position.must_shuffle and position.draw:
+        yield Draw(seat)
+    if standing.again or not (position.draw or position.must_shuffle):
+        yield Pass(seat)
+
+
+def _played(seat: Seat, found: Iterator[Cards], *, river: bool) -> Iterator[Move]:
+    """The plays, with each suit that an 8 or a Jack on top may be called."""
+    for cards in found:
+        texts = tuple(face.text for face in cards)
+        if not may_name_suit(cards[-1]):
+            yield Play(seat, texts, river=river)
+            continue
+        for suit in open_suits(cards[-1]):
+            yield Play(seat, texts, suit, river)
+
+
+def actors(position: Position) -> tuple[Seat, ...]:
+    """Who may act now: the seat in turn, whoever may act out of turn, and 0 for chance."""
+    chance = (0,) if next(_chance(position), None) is not None else ()
+    if position.stage == "shaman":
+        return (position.dealer,)
+    if position.stage != "play":
+        return chance
+    turn = position.standing.turn
+    others = tuple(
+        seat
+        for seat in position.seats
+        if seat != turn
+        and (_may_be_natural(position, seat) or next(_any_time(position, seat), None) is not None)
+    )
+    return (turn, *others, *chance)
+
+
+def _may_be_natural(position: Position, seat: Seat) -> bool:
+    """A hand that nobody here knows might be a natural dabong!."""
+    hand = position.hand(seat)
+    if not hand.unknown or position.pile[-1].seat == seat or len(hand) < FEWEST_NATURAL:
+        return False
+    least = len(hand) - hand.known.count(SHAMAN)
+    return least <= position.top.on_pile

@@ -1,0 +1,100 @@
+"""Judging any move of dabong!: legal and as what, or which rules it breaks and what would be legal."""
+
+from app.rules.dabong import acts, rules, sentences
+from app.rules.dabong.completing import may_become_legal
+from app.rules.dabong.deck import faces
+from app.rules.dabong.effects import plays_again
+from app.rules.dabong.judging import judge
+from app.rules.dabong.moves import (
+    Claim,
+    Draw,
+    Flip,
+    HowMany,
+    Move,
+    NameFlip,
+    NameSuit,
+    NextHand,
+    OneCard,
+    Pass,
+    PickUp,
+    Play,
+    River,
+    Show,
+    Shuffle,
+    TakeBack,
+    Trade,
+    seat_of,
+)
+from app.rules.dabong.nearest import nearest_to
+from app.rules.dabong.position import Position
+from app.rules.game import Breach, Verdict, Words
+
+
+def check(position: Position, move: Move) -> Verdict[Move]:
+    """What the rules say of a move in this position."""
+    seat = seat_of(move)
+    if seat and seat not in position.seats:
+        words = Words(f"Nobody sits at seat {seat}.", f"Tiada sesiapa di tempat {seat}.")
+        return _illegal(position, move, (Breach(rules.TURN, words),))
+    if isinstance(move, Play):
+        return _play(position, move)
+    found = _act(position, move)
+    if isinstance(found, acts.Allowed):
+        return Verdict(legal=True, why=found.why, kinds=(found.kind,), rules=(found.rule,))
+    return _illegal(position, move, found)
+
+
+def _act(position: Position, move: Move) -> acts.Allowed | tuple[Breach, ...]:  # noqa: C901, PLR0912
+    # One line for each move: the table of what there is.
+    match move:
+        case NameSuit():
+            return acts.name_suit(position, move)
+        case Draw():
+            return acts.draw(position, move)
+        case Pass():
+            return acts.leave(position, move)
+        case TakeBack():
+            return acts.take_back(position, move)
+        case OneCard():
+            return acts.one_card(position, move)
+        case HowMany():
+            return acts.how_many(position, move)
+        case Trade():
+            return acts.trade(position, move)
+        case Claim():
+            return acts.claim(position, move)
+        case Show():
+            return acts.show(position, move)
+        case Flip() | River():
+            return acts.turn_up(position, move)
+        case NameFlip() | PickUp():
+            return acts.dealers_shaman(position, move)
+        case Shuffle():
+            return acts.shuffle(position, move)
+        case NextHand():
+            return acts.next_hand(position, move)
+        case Play():
+            raise AssertionError("A play is judged apart.")
+
+
+def _play(position: Position, move: Play) -> Verdict[Move]:
+    judged = judge(position, move)
+    if judged.breaches:
+        return _illegal(position, move, judged.breaches)
+    cards = faces(move.cards)
+    deciding = [rules.rule_of(kind) for kind in judged.kinds]
+    if plays_again(position, move.cards):
+        deciding.append(rules.FOURTH_CARD)
+    why = sentences.with_sum(cards, judged.kinds, position.top)
+    return Verdict(legal=True, why=why, kinds=judged.kinds, rules=tuple(deciding))
+
+
+def _illegal(position: Position, move: Move, breaches: tuple[Breach, ...]) -> Verdict[Move]:
+    return Verdict(
+        legal=False,
+        why=breaches[0].why,
+        rules=tuple(dict.fromkeys(breach.rule for breach in breaches)),
+        breaches=breaches,
+        nearest=nearest_to(position, move),
+        may_become_legal=may_become_legal(position, move),
+    )
