@@ -6,9 +6,10 @@ from typing import Any
 from app.rules.congkak import CONGKAK
 from app.rules.dabong import DABONG
 from app.rules.game import Game, RulesError
+from app.rules.kongkang import KONGKANG
 from app.rules.options import nearest, quoted
 
-GAMES: Mapping[str, Game[Any, Any]] = {CONGKAK.name: CONGKAK, DABONG.name: DABONG}
+GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (CONGKAK, DABONG, KONGKANG)}
 
 
 class UnknownGameError(RulesError):

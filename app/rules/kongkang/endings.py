@@ -1,0 +1,102 @@
+"""The ends of a round: KONGKANG!!, an empty draw pile, a last card, the last player left; who wins."""
+
+import msgspec
+
+from app.rules.cards import Card, Hand
+from app.rules.game import Event, Seat
+from app.rules.kongkang import sentences
+from app.rules.kongkang.deck import hand_points
+from app.rules.kongkang.payments import POT, REMOVED, paid
+from app.rules.kongkang.position import LEFT, NOBODY, End, Position, with_hand
+from app.rules.kongkang.steps import Step
+
+
+def penalty(bananas: int) -> int:
+    """What a failed call costs: half of the caller's own bananas, rounded down (K9)."""
+    return bananas // 2
+
+
+def may_call(position: Position, seat: Seat) -> bool:
+    """Has that seat played a card, in this round or, if the table plays so, in an earlier one (K16)?"""
+    if position.piles[seat - 1]:
+        return True
+    return position.choices.call_needs_card_this_round == "off" and seat in position.played_before
+
+
+def called(position: Position, seat: Seat) -> Step:
+    """KONGKANG!!: hands are shown and compared."""
+    return compared(msgspec.structs.replace(position, caller=seat, phase="show"))
+
+
+def not_slipped(position: Position) -> Step:
+    """Nothing is left to draw, and nobody slips: hands are shown and compared."""
+    return compared(msgspec.structs.replace(position, phase="show"))
+
+
+def shown(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Step:
+    """A hand lies face up."""
+    hands = with_hand(position, seat, Hand().with_cards(cards))
+    return compared(msgspec.structs.replace(position, hands=hands))
+
+
+def compared(position: Position) -> Step:
+    """The lowest hand wins as soon as every hand is known; until then hands are waited for."""
+    points = all_points(position)
+    if points is None:
+        return Step(position)
+    winner, caller = lowest(position, points), position.caller
+    step = Step(position)
+    if caller not in (NOBODY, winner):
+        step = step.then(_failed)
+    return step.then(lambda at: won(at, winner, "call" if caller else "deck"))
+
+
+def all_points(position: Position) -> dict[Seat, int] | None:
+    """The points of every player; None while a hand holds a card that nobody here has seen."""
+    points: dict[Seat, int] = {}
+    for seat in position.live:
+        counted = hand_points(position.hand(seat))
+        if counted is None:
+            return None
+        points[seat] = counted
+    return points
+
+
+def lowest(position: Position, points: dict[Seat, int]) -> Seat:
+    """Who wins on points: a tied caller, else the nearest after the last play (K10, K11)."""
+    least = min(points.values())
+    if points.get(position.caller) == least:
+        return position.caller
+    return next(seat for seat in after_last_play(position) if points[seat] == least)
+
+
+def after_last_play(position: Position) -> tuple[Seat, ...]:
+    """The players in turn order from the one after the last play; who made it comes last."""
+    start = position.last.seat if position.last else position.turn
+    way = position.way or LEFT
+    order: list[Seat] = []
+    seat = position.beside(start, way)
+    while seat not in order:
+        order.append(seat)
+        seat = position.beside(seat, way)
+    return tuple(order)
+
+
+def _failed(position: Position) -> Step:
+    """The caller was not lowest and loses half of his bananas."""
+    seat = position.caller
+    lost = penalty(position.bananas(seat))
+    event = Event(
+        kind="failed-call", words=sentences.loses_half(seat, lost), seat=seat, amount=lost
+    )
+    return Step(paid(position, seat, REMOVED, lost), (event,))
+
+
+def won(position: Position, seat: Seat, end: End) -> Step:
+    """A player takes the pot and the round is over."""
+    bananas = position.pot.bananas
+    words = sentences.wins(seat, bananas, end, all_points(position) if end != "out" else None)
+    following = msgspec.structs.replace(
+        paid(position, POT, seat, bananas), phase="over", winner=seat, end=end, effect=None
+    )
+    return Step(following, (Event(kind="round-over", words=words, seat=seat, amount=bananas),))

@@ -1,0 +1,309 @@
+"""Reading the text form of a Kongkang position; what each word means stands in `text`."""
+
+import re
+from typing import TypeVar, get_args
+
+from app.rules.cards import Card, Hand
+from app.rules.game import NotAPositionError, RulesError, Seat
+from app.rules.kongkang.choices import (
+    FEWEST_SEATS,
+    MOST_SEATS_WITH_EXTRA_TOKENS,
+    OPTIONS,
+    Choices,
+    read_choices,
+)
+from app.rules.kongkang.deck import CARDS, EFFECTS, HAND_SIZE, HIDDEN, read_card
+from app.rules.kongkang.position import (
+    NOBODY,
+    Aim,
+    DrawPile,
+    Effect,
+    End,
+    Laid,
+    Phase,
+    Position,
+    Sight,
+)
+from app.rules.kongkang.rounds import BET
+from app.rules.kongkang.text import (
+    FIELDS,
+    NOTHING,
+    WAY_WORDS,
+    usual_draw,
+    usual_piles,
+    usual_way,
+)
+from app.rules.kongkang.tokens import STARTING_BANANAS, Purse, allot, box
+from app.rules.options import nearest, quoted
+
+FORM = "hands=8,3+3/+5/+5 last=3:8 turn=1"
+LONGEST_CHARACTERS = 2000
+"""Six hands, piles and what is known of them stay below 1000; more than this is no position."""
+
+WordT = TypeVar("WordT", bound=str)
+
+_NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
+_CARDS = re.compile(r"([^+]*)(?:\+([0-9]{1,2}))?", re.ASCII)
+_PURSE = re.compile(r"([0-9]{1,3})y([0-9]{1,3})b", re.ASCII)
+_SIGHT = re.compile(r"([0-9])>([0-9]):(\w+)", re.ASCII)
+_PHASES: tuple[Phase, ...] = get_args(Phase)
+_ENDS: tuple[End, ...] = get_args(End)
+
+
+def read_position(text: str) -> Position:
+    """The position that a text describes.
+
+    Raises:
+        NotAPositionError: it is none, or its cards, bananas or tokens do not add up.
+        UnknownOptionError: an option that Kongkang does not have.
+    """
+    if len(text) > LONGEST_CHARACTERS:
+        raise NotAPositionError(f"{quoted(text)} is no position of Kongkang: it is too long.")
+    said, options = _split(text.split())
+    choices = read_choices(options)
+    try:
+        return _Reader(said, choices).position()
+    except NotAPositionError:
+        raise
+    except RulesError as error:
+        raise NotAPositionError(str(error)) from None
+
+
+def _split(words: list[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The words of a position, and options."""
+    said: dict[str, str] = {}
+    options: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise NotAPositionError(
+                f"{quoted(word)} is no part of a position of Kongkang: write it as {FORM}."
+            )
+        if name in said or name in options:
+            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
+        if name in FIELDS:
+            said[name] = value
+        elif name in OPTIONS:
+            options[name] = value
+        else:
+            hint = nearest(name, (*FIELDS, *OPTIONS))
+            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
+    return said, options
+
+
+class _Reader:
+    """One text being read: its words by name, and how many seats they speak of."""
+
+    def __init__(self, said: dict[str, str], choices: Choices) -> None:
+        self.said = said
+        self.choices = choices
+        rows = [said[name].split("/") for name in ("hands", "bananas", "piles") if name in said]
+        if not rows:
+            raise NotAPositionError(f"Hands or bananas are missing: write them as {FORM}.")
+        if len({len(row) for row in rows}) > 1:
+            raise NotAPositionError(
+                "Hands, piles and bananas have different numbers of seats: write one each, with /."
+            )
+        self.players = len(rows[0])
+        if not FEWEST_SEATS <= self.players <= MOST_SEATS_WITH_EXTRA_TOKENS:
+            raise NotAPositionError(
+                f"Kongkang is for {FEWEST_SEATS} to {MOST_SEATS_WITH_EXTRA_TOKENS} players,"
+                f" not {self.players}."
+            )
+
+    def position(self) -> Position:
+        last, out = self._last(), self._seats("out")
+        live = self.players - len(out)
+        piles = self._piles(last)
+        hands = self._hands(out)
+        aside = _read_hand(self.said.get("aside", NOTHING))
+        lie = sum(map(len, piles)) + sum(map(len, (*hands, aside)))
+        purses, pot, removed = self._tokens(out)
+        turn = self._seat("turn")
+        phase = _one_of("phase", self.said.get("phase", "turn"), _PHASES)
+        if turn == NOBODY and phase not in ("first", "over"):
+            raise NotAPositionError("Nobody is in turn: write turn= and a seat.")
+        return Position(
+            hands=hands,
+            draw=self._draw(lie),
+            piles=piles,
+            purses=purses,
+            pot=pot,
+            removed=removed,
+            turn=turn,
+            phase=phase,
+            way=self._way(live, last),
+            last=last,
+            payer=self._seat("payer", last.seat if last else NOBODY),
+            skips=self._seats("skips"),
+            effect=self._effect(phase),
+            caller=self._seat("caller"),
+            winner=self._seat("winner"),
+            end=_one_of("end", self.said.get("end", ""), _ENDS),
+            round=_whole("round", self.said.get("round", "1")),
+            out=out,
+            aside=aside,
+            seen=self._seen(hands),
+            played_before=self._seats("before"),
+            choices=self.choices,
+        )
+
+    def _hands(self, out: tuple[Seat, ...]) -> tuple[Hand, ...]:
+        if "hands" in self.said:
+            return tuple(map(_read_hand, self.said["hands"].split("/")))
+        return tuple(
+            Hand(unknown=0 if seat in out else HAND_SIZE) for seat in range(1, self.players + 1)
+        )
+
+    def _draw(self, elsewhere: int) -> DrawPile:
+        if "draw" not in self.said:
+            if elsewhere > CARDS:
+                raise NotAPositionError(f"There are {elsewhere} cards, and the deck has {CARDS}.")
+            return usual_draw(elsewhere)
+        return DrawPile(*_read_cards(self.said["draw"]))
+
+    def _piles(self, last: Laid | None) -> tuple[tuple[Card, ...], ...]:
+        if "piles" not in self.said:
+            return usual_piles(range(1, self.players + 1), last)
+        piles = tuple(_known_only(pile) for pile in self.said["piles"].split("/"))
+        if last is not None and piles[last.seat - 1][-len(last.cards) :] != last.cards:
+            raise NotAPositionError(
+                f"The latest play is not on top of pile {last.seat}: write it there too."
+            )
+        return piles
+
+    def _tokens(self, out: tuple[Seat, ...]) -> tuple[tuple[Purse, ...], Purse, Purse]:
+        """Purses, pot and removed; amounts without tokens are made from what the box has left."""
+        usual = STARTING_BANANAS - BET
+        seats = range(1, self.players + 1)
+        purses = [str(0 if seat in out else usual) for seat in seats]
+        if "bananas" in self.said:
+            purses = self.said["bananas"].split("/")
+        written = [*purses, self.said.get("removed", "0")]
+        named = [_read_purse(purse) for purse in written]
+        if "pot" in self.said:
+            named.append(_read_purse(self.said["pot"]))
+        else:
+            held = sum(n if isinstance(n, int) else n.bananas for n in named)
+            named.append(max(0, STARTING_BANANAS * self.players - held))
+        left = box(extra=self.choices.extra_tokens == "on")
+        for purse in named:
+            left -= purse if isinstance(purse, Purse) else Purse()
+        made = iter(allot([n for n in named if isinstance(n, int)], left))
+        *players, removed, pot = [n if isinstance(n, Purse) else next(made) for n in named]
+        return tuple(players), pot, removed
+
+    def _last(self) -> Laid | None:
+        if "last" not in self.said:
+            return None
+        seat, colon, cards = self.said["last"].partition(":")
+        laid = _known_only(cards) if colon else ()
+        found = Laid(self._read_seat(seat), laid)
+        if found.symbol is None:
+            raise NotAPositionError(
+                f"{quoted(self.said['last'])} is no play: write seat and cards, as last=2:8,skull."
+            )
+        return found
+
+    def _way(self, live: int, last: Laid | None) -> int:
+        if "way" not in self.said:
+            return usual_way(live, last)
+        ways = {word: way for way, word in WAY_WORDS.items()}
+        return ways[_one_of("way", self.said["way"], tuple(ways))]
+
+    def _effect(self, phase: Phase) -> Effect | None:
+        if (phase == "effect") != ("effect" in self.said):
+            raise NotAPositionError("phase=effect and effect= belong together.")
+        if phase != "effect":
+            return None
+        kind, _, left = self.said["effect"].partition(",")
+        turning = self.said.get("turning")
+        effect = Effect(
+            kind=_one_of("effect", kind, EFFECTS),
+            left=_whole("effect", left),
+            aimed=self._seats("aimed"),
+            queue=tuple(map(self._aim, self.said.get("queue", "").split(",")))
+            if self.said.get("queue")
+            else (),
+            turning=self._aim(turning) if turning else None,
+        )
+        if effect.turning is None and (effect.queue or not effect.left):
+            raise NotAPositionError("This effect waits for nothing: leave effect= out.")
+        return effect
+
+    def _aim(self, text: str) -> Aim:
+        seat, _, give = text.removeprefix("@").partition("=")
+        return Aim(self._read_seat(seat), read_card(give) if give else HIDDEN)
+
+    def _seen(self, hands: tuple[Hand, ...]) -> tuple[Sight, ...]:
+        seen: list[Sight] = []
+        for word in self.said["seen"].split(",") if "seen" in self.said else ():
+            found = _SIGHT.fullmatch(word)
+            if found is None:
+                raise NotAPositionError(f"{quoted(word)} is no sight: write it as 1>2:8.")
+            seen.append(
+                Sight(self._read_seat(found[1]), self._read_seat(found[2]), read_card(found[3]))
+            )
+        for seat, owner in {(sight.seat, sight.owner) for sight in seen}:
+            cards = [s.card for s in seen if (s.seat, s.owner) == (seat, owner)]
+            if not hands[owner - 1].may_hold(cards):
+                raise NotAPositionError(
+                    f"Seat {owner} cannot hold what seat {seat} has seen there."
+                )
+        return tuple(sorted(seen))
+
+    def _seats(self, name: str) -> tuple[Seat, ...]:
+        words = self.said[name].split(",") if name in self.said else []
+        return tuple(sorted({self._read_seat(word) for word in words}))
+
+    def _seat(self, name: str, usual: Seat = NOBODY) -> Seat:
+        if name not in self.said:
+            return usual
+        return NOBODY if self.said[name] == str(NOBODY) else self._read_seat(self.said[name])
+
+    def _read_seat(self, text: str) -> Seat:
+        seat = int(text) if _NUMBER.fullmatch(text) else NOBODY
+        if not 1 <= seat <= self.players:
+            raise NotAPositionError(f"{quoted(text)} is no seat here: write 1 to {self.players}.")
+        return seat
+
+
+def _read_cards(text: str) -> tuple[tuple[Card, ...], int]:
+    """`5,7+3`: known cards in the order written, and how many unknown."""
+    found = _CARDS.fullmatch("" if text == NOTHING else text)
+    if found is None:
+        raise NotAPositionError(f"{quoted(text)} are no cards: write them as 5,7+3, or - for none.")
+    known = tuple(map(read_card, found[1].split(","))) if found[1] else ()
+    return known, int(found[2] or 0)
+
+
+def _read_hand(text: str) -> Hand:
+    known, unknown = _read_cards(text)
+    return Hand().with_cards(known, unknown)
+
+
+def _known_only(text: str) -> tuple[Card, ...]:
+    known, unknown = _read_cards(text)
+    if unknown:
+        raise NotAPositionError(f"{quoted(text)}: cards that were played are known, each by name.")
+    return known
+
+
+def _read_purse(text: str) -> Purse | int:
+    """Tokens as `3y2b`, or a number of bananas in any tokens."""
+    if found := _PURSE.fullmatch(text):
+        return Purse(int(found[1]), int(found[2]))
+    return _whole("bananas", text)
+
+
+def _whole(name: str, text: str) -> int:
+    if _NUMBER.fullmatch(text) is None:
+        raise NotAPositionError(f"{name} is a whole number, not {quoted(text)}.")
+    return int(text)
+
+
+def _one_of(name: str, text: str, words: tuple[WordT, ...]) -> WordT:
+    for word in words:
+        if word == text:
+            return word
+    raise NotAPositionError(f"{name} has no value {quoted(text)}: {nearest(text, words)}")
