@@ -5,6 +5,7 @@
 #include "buzzer.h"
 #include "clock.h"
 #include "identity.h"
+#include "nap.h"
 #include "registers.h"
 #include "scales.h"
 #include "serial.h"
@@ -51,6 +52,7 @@ static void start(void)
     load_identity(&identity, entropy);
     clock_start();
     serial_start();
+    nap_start();
     watched_until = clock_now();
     board_start(&board, &identity, buttons_start(), watched_until);
     wdt_enable(WATCHDOG);
@@ -67,8 +69,8 @@ static void drive_outputs(void)
     }
 }
 
-/* Takes out looks, but no more than a round can bear. */
-static void take_looks(void)
+/* Takes out looks, but no more than a round can bear. Returns whether more may wait. */
+static bool take_looks(void)
 {
     /* The time comes first: every look before it is then among those that are taken out. */
     uint64_t now = clock_now();
@@ -79,19 +81,21 @@ static void take_looks(void)
             if (now > watched_until) {
                 watched_until = now;
             }
-            return;
+            return false;
         }
         watched_until = ticks_at_or_after(watched_until, counter);
         board_look(&board, closed, watched_until);
     }
+    return true;
 }
 
 /* Between any two other duties, so that a press that is decided lights its lamp at once. */
-static void watch_buttons(void)
+static bool watch_buttons(void)
 {
-    take_looks();
+    bool more = take_looks();
     board_advance(&board, watched_until);
     drive_outputs();
+    return more;
 }
 
 static void listen(void)
@@ -124,7 +128,9 @@ int main(void)
         listen();
         watch_buttons();
         talk();
-        watch_buttons();
-        scales_step(&board, clock_now());
+        bool more = watch_buttons();
+        if (!scales_step(&board, clock_now()) && !more) {
+            nap();
+        }
     }
 }

@@ -117,7 +117,7 @@ static bool give(struct board *board)
     return given == SCALE_COUNT;
 }
 
-void scales_step(struct board *board, uint64_t now)
+bool scales_step(struct board *board, uint64_t now)
 {
     switch (step) {
     case STEP_WAIT:
@@ -137,4 +137,5 @@ void scales_step(struct board *board, uint64_t now)
         step = give(board) ? STEP_WAIT : STEP_GIVE;
         break;
     }
+    return step != STEP_WAIT;
 }

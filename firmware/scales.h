@@ -7,7 +7,7 @@
 void scales_start(void);
 
 /* One short step of reading them, for each round of the main loop: the clocking (some 100 us), then
- * the conversions, a few at a time. */
-void scales_step(struct board *board, uint64_t now);
+ * the conversions, a few at a time. Returns whether there is more to do at once. */
+bool scales_step(struct board *board, uint64_t now);
 
 #endif
