@@ -166,17 +166,23 @@ def _ace_and_shaman(pool: Pool, least: int) -> Iterator[Cards]:
 def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
     """What that seat may do now, what is out of turn first; seat 0 is chance."""
     if not seat:
-        yield from _chance(position)
+        yield from chance_moves(position)
     elif position.stage == "shaman" and seat == position.dealer:
-        yield from (NameFlip(seat, face.card) for face in REAL)
-        yield from (PickUp(seat, card) for card in dict.fromkeys(position.hand(seat).known))
+        yield from dealers_moves(position, seat)
     elif position.stage == "play" and seat in position.seats:
         yield from _any_time(position, seat)
         if position.standing.turn == seat:
             yield from _in_turn(position, seat)
 
 
-def _chance(position: Position) -> Iterator[Move]:
+def dealers_moves(position: Position, seat: Seat) -> Iterator[Move]:
+    """What the dealer may do with a Shaman turned up: name it, or take it for a card of the hand."""
+    yield from (NameFlip(seat, face.card) for face in REAL)
+    yield from (PickUp(seat, card) for card in dict.fromkeys(position.hand(seat).known))
+
+
+def chance_moves(position: Position) -> Iterator[Move]:
+    """What chance may do: turn a card up, shuffle, deal another hand."""
     if position.stage == "over" and knows_points(position) and not is_match_over(position):
         yield NextHand()
     if position.must_shuffle:
@@ -267,7 +273,7 @@ def _played(seat: Seat, found: Iterator[Cards], *, river: bool) -> Iterator[Move
 
 def actors(position: Position) -> tuple[Seat, ...]:
     """Who may act now: the seat in turn, whoever may act out of turn, and 0 for chance."""
-    chance = (0,) if next(_chance(position), None) is not None else ()
+    chance = (0,) if next(chance_moves(position), None) is not None else ()
     if position.stage == "shaman":
         return (position.dealer,)
     if position.stage != "play":

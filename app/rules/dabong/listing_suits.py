@@ -174,21 +174,13 @@ def _walk(
     while stack:
         cards, left = stack.pop()
         rank = ranks[len(cards)]
-        for face in slots[rank]:
-            if cards or begins(face):
-                longer = (*cards, face)
-                if len(longer) >= fewest:
-                    yield longer
-                if len(longer) < len(ranks):
-                    stack.append((longer, left))
-        if not left:
-            continue
-        shaman = named(rank, mask)
-        if not cards and not begins(shaman):
-            continue
-        longer = (*cards, shaman)
-        if len(longer) >= fewest:
-            for top in names_on_top(rank, mask):
-                yield (*cards, top)
-        if len(longer) < len(ranks):
-            stack.append((longer, left - 1))
+        wild = [named(rank, mask)] if left else []
+        for face in (*slots[rank], *wild):
+            if not cards and not begins(face):
+                continue
+            longer = (*cards, face)
+            if len(longer) >= fewest:
+                tops = names_on_top(rank, mask) if face in wild else (face,)
+                yield from ((*cards, top) for top in tops)
+            if len(longer) < len(ranks):
+                stack.append((longer, left - (face in wild)))

@@ -138,10 +138,8 @@ def _read(words: list[str], seat: Seat, text: str) -> Move:
     read = _ONE_WORD.get(name)
     if read is not None and len(rest) == 1:
         return read(seat, rest[0])
-    if name == "draw":
-        return Draw(seat, _cards(rest))
-    if name == "show":
-        return Show(seat, _known(rest))
+    if name in _CARDS:
+        return _CARDS[name](seat, rest)
     if name == "trade" and "for" in rest and rest[0] != "for":
         cut = rest.index("for")
         return Trade(seat, _seat(rest[0]), _cards(rest[1:cut]), _cards(rest[cut + 1 :]))
@@ -182,6 +180,12 @@ _ONE_WORD: dict[str, Callable[[Seat, str], Move]] = {
     "pick-up": lambda seat, word: PickUp(seat, _card(word)),
     "flip": lambda _, word: Flip(_card(word)),
     "river": lambda _, word: River(_card(word)),
+}
+
+
+_CARDS: dict[str, Callable[[Seat, list[str]], Move]] = {
+    "draw": lambda seat, words: Draw(seat, _cards(words)),
+    "show": lambda seat, words: Show(seat, _known(words)),
 }
 
 

@@ -1,9 +1,58 @@
-"""The legal moves closest to what was tried."""
+"""The legal moves closest to what was tried: with its own cards first, then a single card, a draw."""
 
-from app.rules.dabong.moves import Move
+from collections.abc import Iterator
+from itertools import islice
+
+from app.rules.dabong.deck import physical
+from app.rules.dabong.faced import Cards, goes_on
+from app.rules.dabong.judging import faced_by
+from app.rules.dabong.listing import chance_moves, dealers_moves, plays
+from app.rules.dabong.moves import Draw, Move, Pass, Play, seat_of
+from app.rules.dabong.pool import Pool, pool_of
 from app.rules.dabong.position import Position
+
+MOST_NEAREST = 3
+"""A sentence with more than three ways out is not read."""
+
+MOST_TRIED = 4
+"""Of more cards than these nobody looks for the play that was meant; it would take too long too."""
 
 
 def nearest_to(position: Position, move: Move) -> tuple[Move, ...]:
     """Up to three legal moves closest to what was tried."""
-    return ()
+    found = dict.fromkeys(islice(_near(position, move), 2 * MOST_NEAREST))
+    found.pop(move, None)
+    return tuple(found)[:MOST_NEAREST]
+
+
+def _near(position: Position, move: Move) -> Iterator[Move]:
+    if position.stage == "shaman":
+        yield from dealers_moves(position, position.dealer)
+        return
+    yield from chance_moves(position)
+    if position.stage != "play":
+        return
+    standing, seat = position.standing, seat_of(move)
+    turn = standing.turn
+    may_play = seat == turn and (standing.again or not standing.queen)
+    if may_play and isinstance(move, Play) and not move.river:
+        yield from _with_cards(position, move)
+    if position.draw and not position.must_shuffle:
+        yield Draw(turn)
+    if standing.again or not (position.draw or position.must_shuffle):
+        yield Pass(turn)
+
+
+def _with_cards(position: Position, tried: Play) -> Iterator[Move]:
+    """Plays of the cards that were tried, the longest first, then single cards of the hand."""
+    hand, on = position.hand(tried.seat), faced_by(position, tried.seat)
+    cards = physical(tried.cards)
+    if len(cards) <= MOST_TRIED and hand.may_hold(cards):
+        # Named Shamans are left out: with all their names the nearest would be any.
+        real = Pool(pool_of(cards).cards, 0)
+        found: list[Cards] = sorted(plays(real, on, position.choices), key=len, reverse=True)
+        yield from (Play(tried.seat, tuple(face.text for face in play)) for play in found)
+    if not on.twos:
+        for face in pool_of(hand.known).cards:
+            if goes_on(face, on):
+                yield Play(tried.seat, (face.text,))

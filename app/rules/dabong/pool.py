@@ -85,7 +85,9 @@ def names_on_top(rank: int, mask: int) -> tuple[Face, ...]:
 
 
 def led(cards: Cards, begins: Begins) -> Cards | None:
-    """The cards with one first that may begin; None when none may."""
+    """The cards with one first that may begin; None when none may. No cards ask for none."""
+    if not cards:
+        return cards
     for at, face in enumerate(cards):
         if begins(face):
             return cards if at == 0 else (face, *cards[:at], *cards[at + 1 :])

@@ -1,0 +1,23 @@
+"""The published cases of dabong!."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.rules.dabong_cases import Case, agrees, answer
+
+CASES: list[Case] = json.loads(
+    (Path(__file__).parents[1] / "cases" / "dabong.json").read_text(encoding="utf-8")
+)["cases"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_case(case: Case) -> None:
+    assert agrees(case) == []
+
+
+def test_an_answer_names_a_kind_exactly_when_it_is_legal() -> None:
+    for case in CASES:
+        found = answer(case)
+        assert bool(found["kinds"]) == found["legal"], case["id"]

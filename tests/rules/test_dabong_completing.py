@@ -1,0 +1,121 @@
+"""May an illegal play still become legal? Against trial of every continuation."""
+
+import random
+from collections import Counter
+from itertools import permutations, product
+
+import pytest
+
+from app.rules.dabong import DABONG, Play, Position, full_deck
+from app.rules.dabong.deck import NAMED, physical
+from tests.rules.dabong_tables import LEVELS, at
+
+NAMES = tuple(face.text for face in NAMED)
+
+
+def may(text: str, play: str) -> bool:
+    position = at(text)
+    return DABONG.check(position, DABONG.read_move(position, play)).may_become_legal
+
+
+def by_trial(position: Position, cards: tuple[str, ...]) -> bool:
+    """Does any order of any more cards of the hand make it legal?"""
+    rest = tuple((Counter(position.hand(1).known) - Counter(physical(cards))).elements())
+    for size in range(1, len(rest) + 1):
+        for order in dict.fromkeys(permutations(rest, size)):
+            for named in product(*(NAMES if card == "S" else (card,) for card in order)):
+                if DABONG.check(position, Play(1, (*cards, *named))).legal:
+                    return True
+    return False
+
+
+def table(rng: random.Random, level: str, size: int, shamans: int, state: str) -> Position:
+    ranks = rng.sample(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 4)
+    part = [f"{rank}{suit}" for rank in ranks for suit in "FWEA"]
+    rng.shuffle(part)
+    hand = ["S"] * shamans + part[: size - shamans]
+    rest = [card for card in full_deck() if card not in hand and card != "S"]
+    twos = "t" in state
+    free = [card for card in rest if not twos or card[0] == "2"]
+    under = ",".join(rng.sample([card for card in rest if card not in free], 1)) if twos else ""
+    tops = rng.sample(free, 1 if twos else rng.choice([1, 2, 3])) if free else ["2F"]
+    pile = ",".join(card for card in (under, *tops) if card)
+    strict = rng.choice(["on", "off"])
+    return at(
+        f"2:{pile} hands={','.join(hand)}/?5/?5 turn={state} level={level} strict_eights={strict}"
+    )
+
+
+def prefixes(rng: random.Random, hand: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Some first cards of plays, Shamans called something near the others."""
+    found = []
+    for size in (1, 1, 2, 2, 3):
+        cards = rng.sample(hand, min(size, len(hand)))
+        found.append(tuple(f"S={rng.choice(NAMES)[2:]}" if card == "S" else card for card in cards))
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(30))
+def test_known_hands_agree_with_trial(level: str, seed: int) -> None:
+    rng = random.Random(seed)
+    position = table(rng, level, 5, 0, "1")
+    for cards in prefixes(rng, position.hand(1).known):
+        verdict = DABONG.check(position, Play(1, cards))
+        if not verdict.legal:
+            assert verdict.may_become_legal == by_trial(position, cards), cards
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_with_a_shaman_agree_with_trial(level: str, seed: int) -> None:
+    rng = random.Random(1000 + seed)
+    position = table(rng, level, 4, 1, "1")
+    for cards in prefixes(rng, position.hand(1).known)[:3]:
+        verdict = DABONG.check(position, Play(1, cards))
+        if not verdict.legal:
+            assert verdict.may_become_legal == by_trial(position, cards), cards
+
+
+@pytest.mark.parametrize("twos", [1, 2, 3, 5])
+@pytest.mark.parametrize("seed", range(8))
+def test_answers_to_twos_agree_with_trial(twos: int, seed: int) -> None:
+    rng = random.Random(2000 + seed)
+    position = table(rng, "master", 5, 0, f"1t{twos}")
+    for cards in prefixes(rng, position.hand(1).known):
+        verdict = DABONG.check(position, Play(1, cards))
+        if not verdict.legal:
+            assert verdict.may_become_legal == by_trial(position, cards), cards
+
+
+class TestAtATable:
+    """The referee sees the pile and no hand: nothing is objected to that could still come right."""
+
+    def test_7_of_fire_waits_for_2_and_ace(self) -> None:
+        assert may("10W", "7F")
+        assert may("10W", "7F 2F")
+        assert not may("10W", "7F 2F AF")  # It is legal.
+
+    def test_a_single_card_in_a_hand_of_one_waits_for_nothing(self) -> None:
+        assert not may("10W hands=?1/?5/?5", "7F")
+
+    def test_a_sum_that_is_past_waits_for_a_subtraction_only(self) -> None:
+        assert may("5W", "9F 2F")
+        assert not may("5W", "9F 4F 2F")
+
+    def test_out_of_turn_only_a_whole_hand_waits(self) -> None:
+        assert may("KW hands=?8/?2/?8", "2:JF")
+        assert not may("KW hands=?8/?8/?8", "2:JF 9W")
+
+    def test_a_draw_of_two_waits_for_the_second(self) -> None:
+        assert may("1:2W turn=2t1", "2:draw ?")
+        assert not may("1:2W turn=2t1", "2:draw ? ? ?")
+
+    def test_a_shaman_may_be_among_the_cards_nobody_knows(self) -> None:
+        assert may("QA level=intermediate hands=?8/?8/?8", "3F 4F")
+
+    def test_a_gross_claim_waits_for_the_hand_to_be_shown(self) -> None:
+        assert may("5F level=intermediate hands=?20/?5/?5", "gross")
+
+    def test_nothing_waits_once_the_hand_is_over(self) -> None:
+        assert not may("5F stage=over winner=2 hands=?3/-/?3", "7F")
