@@ -123,7 +123,7 @@ def describe_options(game: Game[PositionT, MoveT], language: str = "en") -> str:
     """Every option of the game: its name, values with the default first named, ruling, sentence."""
     lines: list[str] = []
     for option in game.options.values():
-        values = ", ".join(_values(option.values, option.least, option.most))
+        values = option.form or ", ".join(_values(option.values, option.least, option.most))
         ruling = f" [{option.ruling}]" if option.ruling else ""
         default = f"{_DEFAULT.spoken(language)} {option.default}"
         lines.append(f"{option.name}{ruling}: {values} ({default})")

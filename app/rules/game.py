@@ -37,7 +37,8 @@ class Rule(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A named choice where the rulebook is silent, or a rule of the house.
 
-    `values` are the words accepted; empty means any whole number from `least` to `most`.
+    `values` are the words accepted; empty means any whole number from `least` to `most`, or where
+    there is a `form` (`NAME:CARDS,...`) one word in that form, which the game itself reads.
     `ask` marks a choice whose default is shown to the players the first time it decides something.
     """
 
@@ -49,6 +50,7 @@ class Option(msgspec.Struct, frozen=True):
     most: int = 0
     ruling: str = ""
     ask: bool = False
+    form: str = ""
 
 
 class Breach(msgspec.Struct, frozen=True):

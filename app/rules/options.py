@@ -48,6 +48,8 @@ def _read_value(option: Option, value: str) -> str:
             return value
         hint = nearest(value, option.values)
         raise UnknownOptionError(f"Option {option.name} has no value {quoted(value)}: {hint}")
+    if option.form:
+        return value
     if value.isascii() and value.isdigit() and option.least <= int(value[:9]) <= option.most:
         return str(int(value))
     raise UnknownOptionError(
