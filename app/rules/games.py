@@ -6,10 +6,13 @@ from typing import Any
 from app.rules.congkak import CONGKAK
 from app.rules.dabong import DABONG
 from app.rules.game import Game, RulesError
+from app.rules.kombio import KOMBIO
 from app.rules.kongkang import KONGKANG
 from app.rules.options import nearest, quoted
 
-GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (CONGKAK, DABONG, KONGKANG)}
+GAMES: Mapping[str, Game[Any, Any]] = {
+    game.name: game for game in (CONGKAK, DABONG, KONGKANG, KOMBIO)
+}
 
 
 class UnknownGameError(RulesError):

@@ -186,9 +186,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def could_be(self, held_as: Card, named: Card) -> bool:
         """May the card that this position holds as `held_as` be the one named?"""
-        if named == HIDDEN or held_as == named:
+        if named == HIDDEN:
             return True
-        return held_as == HIDDEN and self.unseen[named] > 0
+        return self.unseen[named] > 0 if held_as == HIDDEN else held_as == named
 
 
 def covered(position: Position, card: Card, *, slappable: bool = True) -> dict[str, object]:
