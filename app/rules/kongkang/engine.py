@@ -95,12 +95,15 @@ class Kongkang:
         return step.position, (done, *step.events, *_match_over(step.position))
 
     def outcome(self, position: Position, move: Move) -> Mapping[str, str | int | bool | None]:
-        """What a legal move came to, for machines.
+        """What a legal move came to, for machines; nothing of an illegal one.
 
         Of every move: `kind`, `round_ends`, `winner` (None while it goes on), `next` (the seat in
-        turn). Of a play: `slip`, `payer`, `paid`, `effects`, `distinct_targets`. Of the end of a
-        round: `removed`.
+        turn). Of a play: `slip`, `payer`, `paid`, `effect` (None if it has none), `effects` (how
+        often), `distinct_targets`. Of the end of a round: `removed`.
         """
+        verdict = self.check(position, move)
+        if not verdict.legal:
+            return {}
         after, events = self.apply(position, move)
         came: dict[str, str | int | bool | None] = {
             "kind": events[0].kind,
@@ -109,14 +112,17 @@ class Kongkang:
             "next": after.turn,
         }
         if isinstance(move, Play):
+            kinds = verdict.kinds
+            at = told(position, move.seat).position
+            times = effects.times(at, move.seat, move.cards, symbol(move.cards))
             paid = [event for event in events if event.kind == "paid"]
-            times = effects.times(position, move.seat, move.cards, symbol(move.cards))
             came |= {
-                "slip": events[0].kind == "slip",
+                "slip": "slip" in kinds,
                 "payer": paid[0].seat if paid else None,
                 "paid": events[0].amount,
-                "effects": 0 if after.end == "out" else times,
-                "distinct_targets": times > 1,
+                "effect": kinds[1] if kinds[1:] else None,
+                "effects": times if kinds[1:] else 0,
+                "distinct_targets": bool(kinds[1:]) and times > 1,
             }
         if after.is_over:
             came["removed"] = after.removed.bananas - position.removed.bananas
