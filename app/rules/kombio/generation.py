@@ -59,8 +59,8 @@ def _dealers(position: Position) -> Iterator[Move]:
             if position.draw:
                 yield Flip()
         case "over":
-            if None not in totals(position):
-                yield NextRound(full_deck(position.choices.b1))
+            known = None not in totals(position)
+            yield NextRound(full_deck(position.choices.b1) if known else ())
         case _:
             yield from (Won(seat) for seat in position.race.tied)
             if position.must_shuffle:
@@ -110,7 +110,7 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
             yield Draw(seat)
         if position.discard and hand and not pile_is_claimed(position):
             yield Take(seat)
-        if not hand:
+        if not hand or position.is_nothing_to_take:
             yield Pass(seat)
         if not position.called:
             yield Kombio(seat)
@@ -121,9 +121,10 @@ def _placing(position: Position, seat: Seat, held: Held) -> Iterator[Move]:
         return
     mine = places(position.hand(seat))
     yield from (Replace(seat, place) for place in mine)
-    if held.source == "discard" or held.card == HIDDEN:
+    if held.card == HIDDEN:
         return
-    if power(position.choices.b1, held.card) is not None or not mine:
+    usable = held.source == "draw" and power(position.choices.b1, held.card) is not None
+    if usable or not mine:
         yield Lay(seat)
 
 

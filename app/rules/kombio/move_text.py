@@ -10,7 +10,7 @@
 | `1:lay`, `1:lay 9` | the card drawn is laid for its action |
 | `1:view 2.3` | card 3 of seat 2 is looked at |
 | `1:swap 1.1 2.3`, `1:leave` | two cards change places; the action is left |
-| `1:kombio`, `1:pass` | the call; the turn of an empty hand goes by |
+| `1:kombio`, `1:pass` | the call; a turn goes by |
 | `3:press 120000`, `3:press 120000 tie 85000` | a button, microseconds; its tie window |
 | `won 3`, `3:withdraw`, `3:false-start` | a dead heat answered; a press that was no slap |
 | `3:slap 2.4`, `3:slap 2.4 5` | a card is slapped |

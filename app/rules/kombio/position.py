@@ -178,6 +178,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The draw pile is empty and can be made anew."""
         return self.in_play and not self.draw and len(self.discard) > 1
 
+    @property
+    def is_nothing_to_take(self) -> bool:
+        """Both piles are empty: all cards are in the hands."""
+        return not self.draw and not self.discard
+
     def matches(self, card: Card) -> bool:
         """Is that card a match for the card last discarded through normal play?"""
         if self.window is None:

@@ -301,9 +301,6 @@ def judge_next_round(position: Position, move: NextRound) -> Judged:
     """Another round is dealt."""
     if position.stage != "over":
         return broken(rules.ROUND, sentences.ROUND_GOES_ON)
-    if any(total is None for total in totals(position)):
-        why = Words("The hands are shown first.", "Semua tangan ditunjukkan dahulu.")
-        return broken(rules.SCORE, why, waits=True)
     if move.order and not _may_be_deck(position.choices, move.order):
         return broken(rules.CARD, sentences.WRONG_ORDER)
     number = Words(str(position.round + 1), str(position.round + 1))
@@ -317,7 +314,10 @@ def judge_next_round(position: Position, move: NextRound) -> Judged:
 
 
 def first_of_next(position: Position) -> Seat:
-    """Who begins the next round: the winner (of several, the first left of the dealer)."""
+    """Who begins the next round: the winner (of several, the first left of the new dealer).
+
+    The seat left of the new dealer where the table plays that, and where nobody has told who won.
+    """
     dealer = position.left_of(position.dealer)
     won = winners(position) if position.choices.b14 == "winner" else ()
     seat = position.left_of(dealer)

@@ -191,7 +191,7 @@ def judge_lay(position: Position, move: Lay) -> Judged:
     if card == HIDDEN:
         return broken(rules.CARD, sentences.NAME_IT, waits=True)
     does = power(position.choices.b1, card)
-    if held.source == "discard":
+    if held.source == "discard" and count(position.hand(move.seat)):
         return _back_on_the_pile(move.seat, card, does)
     if does is None and count(position.hand(move.seat)):
         why = sentences.by(
@@ -204,7 +204,7 @@ def judge_lay(position: Position, move: Lay) -> Judged:
     claimed = pile_is_claimed(position)
     if claimed:
         return Broken(claimed, waits=True)
-    return _laid(move.seat, card, does)
+    return _laid(move.seat, card, does if held.source == "draw" else None)
 
 
 def _back_on_the_pile(seat: Seat, card: Card, does: Power | None) -> Broken:
@@ -250,18 +250,23 @@ def do_lay(position: Position, move: Lay) -> Position:
     held = position.held
     assert held is not None, "judged before"  # noqa: S101 - narrows the type
     card = held.card if move.card == HIDDEN else move.card
-    does = power(position.choices.b1, card)
+    drawn = held.source == "draw"
+    does = power(position.choices.b1, card) if drawn else None
     if does is None:
-        return replace(position, **{**covered(position, card), **after_turn(position)})
+        changes = {**covered(position, card, slappable=drawn), **after_turn(position)}
+        return replace(position, **changes)
     changes = covered(position, card, slappable=position.choices.b15 == "on")
     return replace(position, **changes, held=None, action=Action(does))
 
 
 def judge_pass(position: Position, move: Pass) -> Judged:
-    """A player without cards lets the turn go by."""
+    """A player without cards, or with nothing to take, lets the turn go by."""
     wrong = out_of_turn(position, move.seat) or _busy(position, move.seat)
     if wrong:
         return wrong
+    if position.is_nothing_to_take:
+        why = sentences.by(move.seat, "has nothing to take.", "tiada kad untuk diambil.")
+        return Fit("pass", (rules.TAKE,), why)
     if count(position.hand(move.seat)):
         why = sentences.by(
             move.seat,
