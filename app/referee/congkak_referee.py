@@ -280,13 +280,19 @@ class CongkakReferee:
         play, watch = self._play, self._opening
         if watch is None or play.restoring is not None:
             return
-        seat = watch.see(self._watch.fit())
-        if play.objection is not None and not watch.is_lost:
+        watch.see(self._watch.fit())
+        if play.objection is not None and watch.is_whole:
             docket.close(play.objection.number, "repaired")
             play.objection = None
+        self._end_of_opening(docket, watch, now_us, quiet=False)
+
+    def _end_of_opening(
+        self, docket: Docket, watch: OpeningWatch, now_us: int, *, quiet: bool
+    ) -> None:
+        seat = watch.ended(self._watch.fit(), quiet=quiet)
         if seat:
             position, move = watch.position, watch.last_act
-            opening_rulings.ended(play, docket, position, seat, move, now_us)
+            opening_rulings.ended(self._play, docket, position, seat, move, now_us)
 
     def _is_as_ruled(self) -> bool:
         """The scales have nothing against the board that the match stands at."""
@@ -386,8 +392,13 @@ class CongkakReferee:
         play, watch, sensed = self._play, self._opening, self._watch.sensed
         in_opening = play.book.position.in_opening and play.restoring is None
         if not in_opening or watch is None or sensed is None:
-            self._judge(docket, now_us).judge(quiet, self._watch.moves)
-        elif quiet == GAP and watch.is_lost and play.objection is None:
+            judge = self._judge(docket, now_us)
+            judge.judge(quiet, self._watch.moves)
+            if judge.saw_nothing and sensed is not None and sensed.is_still:
+                self._watch.know(play.book.board)
+        elif watch.is_whole:
+            self._end_of_opening(docket, watch, now_us, quiet=True)
+        elif quiet == GAP and play.objection is None:
             opening_rulings.lost(play, docket, watch, sensed, now_us)
 
     def _ask_first(self, docket: Docket, now_us: int) -> None:

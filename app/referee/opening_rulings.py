@@ -106,10 +106,11 @@ def sow_by_word(position: Position, seat: Seat, house: int) -> tuple[Position, s
     position = opening.act(position, lift)
     move = write_move(lift)
     while position.in_opening:
+        acts = [opening.acts(position, each) for each in SEATS]
+        if any(choices and opening.free_to_lift(position, choices[0].seat) for choices in acts):
+            break  # that player has to say which house
         for each in SEATS:
-            acts = opening.acts(position, each)
-            if opening.free_to_lift(position, each) and acts:
-                return position, move  # that player has to say which house
-            if acts:
-                position = opening.act(position, acts[0])
+            drops = opening.acts(position, each)
+            if drops and not opening.free_to_lift(position, each):
+                position = opening.act(position, drops[0])
     return position, move

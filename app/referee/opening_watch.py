@@ -7,6 +7,7 @@ is played next tells them apart.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 import msgspec
 
@@ -35,29 +36,35 @@ MOST_MOMENTS = 12
 SURE_HEARD = 14
 """A part of the opening is ruled over when at most two scales still move."""
 
-Pending = tuple[int, int] | None
-"""A relay that the rules have taken up already and the hand may not have: hole and pieces."""
+Lying = tuple[tuple[int, int], ...]
+"""Holes and by how many pieces they still differ from what the rules have done already."""
+
+Pending = tuple[Lying, ...]
+"""The ways in which a relay or a capture, done at once by the rules, may be half done by the hand."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A position on the way, and what may still lie where the rules have lifted it already."""
+    """A position on the way, and for each seat what the hand may not have done yet."""
 
     position: Position
-    pending: tuple[Pending, Pending] = (None, None)
+    pending: tuple[Pending, Pending] = ((), ())
     last: Lift | Drop | None = None
 
-    def looks(self) -> Iterator[Board]:
-        """How the board may look: with and without the pieces of a relay taken up."""
+    @property
+    def is_whole(self) -> bool:
+        """The hands have done all that the rules have."""
+        return self.pending == ((), ())
+
+    def looks(self) -> Iterator[tuple[Board, tuple[Pending, Pending]]]:
+        """How the board may look, and what is pending then."""
         holes = self.position.holes
-        south, north = self.pending
-        yield holes
-        for lying in ((south,), (north,), (south, north)):
-            if all(lying):
-                shown = list(holes)
-                for relay in lying:
-                    if relay is not None:
-                        shown[relay[0]] += relay[1]
-                yield tuple(shown)
+        south, north = (((), *pending) for pending in self.pending)
+        for mine, theirs in product(south, north):
+            shown = list(holes)
+            for hole, by in (*mine, *theirs):
+                shown[hole] += by
+            kept = (self.pending[0] if mine else (), self.pending[1] if theirs else ())
+            yield tuple(shown), kept
 
     def onward(self) -> Iterator["Moment"]:
         """The moments one act later."""
@@ -67,25 +74,47 @@ class Moment(msgspec.Struct, frozen=True):
 
     def _after(self, seat: Seat, act: Lift | Drop) -> "Moment":
         following = opening.act(self.position, act)
-        relay: Pending = None
-        state = following.opening
-        was = self.position.opening
-        if isinstance(act, Drop) and state is not None and was is not None:
-            hand = state.hands[seat - SOUTH]
-            if was.hands[seat - SOUTH] == 1 and hand:
-                relay = (following.layout.named(act.hole), hand)
-        pending = (relay, self.pending[1]) if seat == SOUTH else (self.pending[0], relay)
+        mine = _half_done(self.position, following, seat, act)
+        theirs = self.pending[NORTH - seat]
+        hole = self.position.layout.named(act.hole)
+        if any(hole == lying for way in theirs for lying, _ in way):
+            theirs = ()  # what lay there has been taken up, or this piece would be among it
+        pending = (mine, theirs) if seat == SOUTH else (theirs, mine)
         return Moment(following, pending, act)
 
 
-def _score(moment: Moment, fit: Fit) -> float | None:
-    """How well the best look of a moment fits; None when none does."""
-    best: float | None = None
-    for look in moment.looks():
+def _half_done(before: Position, after: Position, seat: Seat, act: Lift | Drop) -> Pending:
+    """What a last piece brings by the rules at once, and by hand one house after the other."""
+    was, now = before.opening, after.opening
+    if isinstance(act, Lift) or was is None or now is None or was.hands[seat - SOUTH] != 1:
+        return ()
+    board = before.layout
+    last, store = board.named(act.hole), board.store(seat)
+    hand = now.hands[seat - SOUTH]
+    if hand:
+        return (((last, hand),),)
+    banked = after.holes[store] - before.holes[store]
+    if last == store or not banked:
+        return ()
+    not_banked, lying = (store, -banked), (last, 1)
+    across = (board.facing[last], banked - 1)
+    return (
+        (not_banked, lying, across),
+        (not_banked, across),
+        (not_banked, lying),
+        (not_banked,),
+    )
+
+
+def _seen(moment: Moment, fit: Fit) -> tuple[float, Moment] | None:
+    """How well the best look of a moment fits, and the moment with that look; None if none fits."""
+    best: tuple[float, Moment] | None = None
+    for look, pending in moment.looks():
         score = fit.of(look, FOLLOWED)
         if score > FOLLOWED:
             score += fit.restless(look)
-            best = score if best is None else max(best, score)
+            if best is None or score > best[0]:
+                best = (score, Moment(moment.position, pending, moment.last))
     return best
 
 
@@ -115,31 +144,32 @@ class OpeningWatch:
 
     def restart(self, position: Position) -> None:
         """The match stands there now; what was seen of the hands stays where it agrees."""
-        agreeing = [m for m in self._moments if m.position == position]
-        self._moments = agreeing or [Moment(position)]
+        done = position.opening.done if position.opening is not None else ()
+        agreeing = [
+            moment
+            for moment in self._moments
+            if moment.position.opening is not None and moment.position.opening.done == done
+        ]
+        followed = any(moment.position == position for moment in agreeing)
+        self._moments = agreeing if followed else [Moment(position)]
         self._ruled = position
         self.is_lost = False
 
-    def see(self, fit: Fit) -> Seat:
-        """Follow one weighing; returns the seat whose part of the opening it has ended, or 0."""
+    def see(self, fit: Fit) -> None:
+        """Follow one weighing."""
         if len(fit.sensed.restless) > MOST_RESTLESS or fit.sensed.disturbed:
-            return 0
+            return
         found = self._find(fit)
-        if not found:
-            self.is_lost = fit.sensed.is_still
-            return 0
-        self.is_lost = False
-        self._moments = found
-        return self._ended(fit)
+        self.is_lost = not found and fit.sensed.is_still
+        self._moments = found or self._moments
 
     def _find(self, fit: Fit) -> list[Moment]:
         """The moments that fit, reached by the fewest acts from the last ones, the best first."""
         level, tried = self._moments, 0
         found: list[tuple[float, Moment]] = []
         for _ in range(MOST_ACTS):
-            fitting = [(_score(moment, fit), moment) for moment in level]
             matched = bool(found)
-            found.extend((score, moment) for score, moment in fitting if score is not None)
+            found.extend(seen for moment in level if (seen := _seen(moment, fit)) is not None)
             tried += len(level)
             if matched or tried > MOST_NODES:
                 break  # one act more than the fewest: two pieces may fall between two weighings
@@ -149,16 +179,26 @@ class OpeningWatch:
         kept = {(m.position, m.pending): m for _, m in reversed(found[:MOST_MOMENTS])}
         return list(reversed(kept.values()))
 
-    def _ended(self, fit: Fit) -> Seat:
+    def ended(self, fit: Fit, *, quiet: bool) -> Seat:
+        """The seat whose part of the opening is over and not ruled yet; 0 if none, or not sure.
+
+        Sure is what all moments that fit agree on; on a `quiet` board the likeliest decides.
+        """
         was, now = self._ruled.opening, self.position.opening
-        if was is None or now is None:
+        if was is None or now is None or self.is_lost or not self.moment.is_whole:
             return 0
         ended = [s for s in SEATS if now.done[s - SOUTH] and not was.done[s - SOUTH]]
         for seat in ended:
             self.finished_us.setdefault(seat, fit.sensed.at_us)
-        agreed = all(m.position.opening == now for m in self._moments)
-        sure = agreed or not fit.sensed.restless
-        return ended[0] if ended and sure and fit.heard >= SURE_HEARD else 0
+        agreed = all(m.position.opening == now and m.is_whole for m in self._moments)
+        if not ended or fit.heard < SURE_HEARD or not (agreed or quiet):
+            return 0
+        return ended[0]
+
+    @property
+    def is_whole(self) -> bool:
+        """The board is where two correct hands have it, and no relay or capture is half done."""
+        return not self.is_lost and self.moment.is_whole
 
     def is_dead_heat(self, window_us: int) -> bool:
         """Both parts ended within that time of one another."""

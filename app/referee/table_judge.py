@@ -25,7 +25,10 @@ from app.rules.game import Words
 
 
 class TableJudge:
-    """Judges one weighing of a quiet table for one play; used once, for one call."""
+    """Judges one weighing of a quiet table for one play; used once, for one call.
+
+    `saw_nothing` tells afterwards that the board is as the match stands: its counts are known.
+    """
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class TableJudge:
         self._fit = fit
         self._thresholds = thresholds
         self._now_us = now_us
+        self.saw_nothing = False
 
     def judge(self, quiet: int, moves: int) -> None:
         """Decide what there is to decide; `quiet` and `moves` are those of the table watch."""
@@ -101,6 +105,7 @@ class TableJudge:
     def _nothing(self) -> None:
         """All is as it was: a touch that was put back, and an old objection is met."""
         play = self._play
+        self.saw_nothing = True
         if play.orphan:
             self._docket.close(play.orphan, "repaired")
             self._docket.note("taken-back", words.TAKEN_BACK, self._now_us)

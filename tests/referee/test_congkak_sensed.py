@@ -278,7 +278,8 @@ def test_a_lost_board_has_no_reading_and_no_deadline() -> None:
     with pytest.raises(ValueError, match="no weighing"):
         table.fit()
     table.find_board()
-    assert not table.is_lost
+    assert table.weigh(weighed(at_us=1))
+    assert table.fit().heard == 16
 
 
 def test_scales_are_distrusted_and_trusted_by_name_once() -> None:

@@ -4,47 +4,12 @@ import random
 
 from app.referee.decisions import Closed, Ruled, Stood
 from app.referee.observations import Answered, Pressed, Released, UndoAsked
-from app.rules.congkak import opening
-from app.rules.congkak.position import Position
-from app.rules.congkak.text import read_position
 from tests.referee.hands import START, Scales, Table
+from tests.referee.two_hands import TwoHands
 
 SIMULTANEOUS = START.replace(" 0-0 0", " 0-0 -") + " opening=-,- simultaneous_opening=on"
 UNDECIDED = START.replace(" 0-0 0", " 0-0 -") + " first=youngest"
 BURNT = "7,7,7,7,7,7,7/7,7,7,7,7,7,- 6-1 0 round=2"
-
-
-class TwoHands:
-    """Two players sow at once on the table's board: physically, drop by drop, relays and captures."""
-
-    def __init__(self, table: Table, start: str, chance: random.Random, *, pace_us: int) -> None:
-        self.table = table
-        self.position: Position = read_position(start)
-        self.chance = chance
-        table.pace_us = pace_us
-
-    def act(self, seat: int) -> None:
-        acts = opening.acts(self.position, seat)
-        act = self.chance.choice(acts)
-        before = self.position
-        self.position = opening.act(before, act)
-        hole = before.layout.named(act.hole)
-        if type(act).__name__ == "Lift":
-            self.table.lift(hole)
-            return
-        self.table.drop(hole)
-        # what the rules take up or bank at once, the hand does next
-        for other, count in enumerate(self.position.holes):
-            if count < self.table.holes[other]:
-                self.table.lift(other, self.table.holes[other] - count)
-        for other, count in enumerate(self.position.holes):
-            if count > self.table.holes[other]:
-                self.table.drop(other, count - self.table.holes[other])
-
-    def play(self, weights: tuple[int, int] = (1, 1)) -> None:
-        while self.position.in_opening:
-            able = [s for s in (1, 2) if opening.acts(self.position, s)]
-            self.act(self.chance.choices(able, [weights[s - 1] for s in able])[0])
 
 
 def test_both_sow_at_once_and_the_board_is_followed_drop_by_drop() -> None:
