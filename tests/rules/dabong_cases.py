@@ -112,7 +112,9 @@ def _pile(case: Case) -> tuple[Laid, ...]:
     owner = MOVER if context.get("own_card_on_top") or context.get("play_again_pending") else 2
     under: tuple[Laid, ...] = ()
     if (pending := context.get("pending2", 0)) > 1:
-        twos = [card for card in ("2E", "2A", "2W", "2F", "S=2E", "S=2A", "S=2W") if card != cards[0]]
+        twos = [
+            card for card in ("2E", "2A", "2W", "2F", "S=2E", "S=2A", "S=2W") if card != cards[0]
+        ]
         held = set(case["hand"])
         free = [card for card in twos if card not in held][: pending - 1]
         under = tuple(Laid(2, (card,), open_suits(read_face(card))) for card in free)
@@ -185,4 +187,3 @@ def agrees(case: Case) -> list[str]:
         if name not in PROSE and found["effect"].get(name) != value:
             differ.append(f"{name}: {found['effect'].get(name)!r}, expected {value!r}")
     return differ
-

@@ -82,10 +82,10 @@ class RandomGame:
         """The next move; None when the seat that was drawn by lot would rather wait."""
         seat = self.rng.choice(DABONG.actors(self.position))
         moves = list(DABONG.legal_moves(self.position, seat))
-        plays = [move for move in moves if isinstance(move, Play)]
+        plays: list[Move] = [move for move in moves if isinstance(move, Play)]
         kept = [move for move in moves if not self._thinned(move)]
         if plays and self.rng.random() < 0.7:
-            kept = plays
+            kept = list(plays)
         return self._by_chance(self.rng.choice(kept)) if kept else None
 
     def _thinned(self, move: Move) -> bool:

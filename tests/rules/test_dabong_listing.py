@@ -114,7 +114,9 @@ def test_a_shaman_answers_twos(twos: int, seed: int) -> None:
 )
 def test_long_plays_are_listed_whole(hand: str, top: str) -> None:
     position = at(f"{top} hands={hand},QE/?5/?5 level=master")
-    longest = {len(move.cards) for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)}
+    longest = {
+        len(move.cards) for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)
+    }
     assert max(longest) >= len(hand.split(","))
 
 

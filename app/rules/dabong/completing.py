@@ -8,7 +8,7 @@ import msgspec
 
 from app.rules.cards import Card
 from app.rules.dabong.choices import MASTER, Choices
-from app.rules.dabong.completing_shapes import COMPLETES, ONE_SUIT, Rest
+from app.rules.dabong.completing_shapes import COMPLETES, Rest
 from app.rules.dabong.deck import (
     ACE,
     ALL_SUITS,
@@ -24,7 +24,7 @@ from app.rules.dabong.deck import (
 )
 from app.rules.dabong.faced import Cards, Faced, goes_on
 from app.rules.dabong.judging import faced_by, not_held, own_cards
-from app.rules.dabong.kinds import FEWEST_NATURAL, HEAVEN_AND_HELL, NEUTRALIZE, kinds_here
+from app.rules.dabong.kinds import FEWEST_NATURAL, HEAVEN_AND_HELL, NEUTRALIZE, ONE_SUIT, kinds_here
 from app.rules.dabong.moves import Claim, Draw, Move, Play
 from app.rules.dabong.plays_intermediate import OPPOSITES
 from app.rules.dabong.plays_master import MOST_TWOS_NEUTRALISED, PAIR

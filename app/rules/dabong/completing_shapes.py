@@ -293,6 +293,3 @@ COMPLETES: dict[str, Completes] = {
     "four_pair": four_pair,
 }
 """By kind; a single card, a clone and an add-on are whole with the first card or never."""
-
-ONE_SUIT = frozenset({"addition", "subtraction", "twenty_one", "flush", "straight"})
-"""Kinds that ask for one suit: an 8 among their cards agrees of itself."""

@@ -49,6 +49,7 @@ class Face(msgspec.Struct, frozen=True):
         suit: the letter of its own suit.
         in_hand: what it counts in a hand and in a sum.
         on_pile: what it counts on top of the pile.
+        weight: what tells sets of cards apart when it is added up, with two decks too.
     """
 
     text: str
@@ -59,6 +60,7 @@ class Face(msgspec.Struct, frozen=True):
     in_hand: int
     on_pile: int
     shaman: bool
+    weight: int
 
 
 def _face(rank: int, suit: str, *, shaman: bool) -> Face:
@@ -73,11 +75,20 @@ def _face(rank: int, suit: str, *, shaman: bool) -> Face:
         in_hand=min(rank, TEN),
         on_pile=ACE_ON_PILE if rank == ACE else rank,
         shaman=shaman,
+        weight=1 if shaman else 1 << (1 + 2 * (rank + len(RANKS) * SUITS.index(suit))),
     )
 
 
 UNNAMED = Face(
-    text=SHAMAN, card=SHAMAN, rank=0, suits=0, suit="", in_hand=0, on_pile=0, shaman=True
+    text=SHAMAN,
+    card=SHAMAN,
+    rank=0,
+    suits=0,
+    suit="",
+    in_hand=0,
+    on_pile=0,
+    shaman=True,
+    weight=1,
 )
 REAL = tuple(_face(rank, suit, shaman=False) for suit in SUITS for rank in range(1, KING + 1))
 """The 52 real cards, suit by suit."""

@@ -43,6 +43,9 @@ KINDS: tuple[Kind, ...] = (
 )
 """Every kind that is played on one's turn with nothing owed, in the rulebook's order."""
 
+ONE_SUIT = frozenset({"addition", "subtraction", "twenty_one", "flush", "straight"})
+"""Kinds that ask for one suit: an 8 among their cards agrees of itself."""
+
 NATURAL = "natural"
 RIVER = "river"
 TWO_ADDON = "two_addon"

@@ -6,12 +6,14 @@ orders of the same cards, an 8 or Jack whose suit is left open, and cards that n
 """
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 
-from app.rules.dabong import listing_sets, listing_suits
+from app.rules.dabong import listing_folds, listing_sets, listing_suits
 from app.rules.dabong.acts import Allowed, claim, is_caught, suit_can_be_named
 from app.rules.dabong.choices import INTERMEDIATE, MASTER, Choices
 from app.rules.dabong.deck import (
     ACE,
+    EIGHT,
     FACES,
     HIDDEN,
     NAMING,
@@ -72,10 +74,15 @@ LISTERS: dict[str, Lister] = {
     "heaven": listing_sets.heaven,
     "hell": listing_sets.hell,
     "mirror": listing_sets.mirror,
-    "self_mirror": listing_sets.self_mirror,
+    "self_mirror": listing_folds.self_mirror,
     "four_of_a_kind": listing_sets.four_of_a_kind,
     "four_pair": listing_sets.four_pair,
 }
+
+_WEIGHT = attrgetter("weight")
+"""Cards that weigh the same together are the same cards, in whatever order."""
+
+_RANK, _TEXT = attrgetter("rank"), attrgetter("text")
 
 FEWEST_NATURAL, MOST_NATURAL = 2, 14
 """An Ace on the pile counts 14, and no card less than 1."""
@@ -89,12 +96,16 @@ def _lister(kind: str, choices: Choices) -> Lister:
 
 def plays(pool: Pool, on: Faced, choices: Choices, least: int = 1) -> Iterator[Cards]:
     """Every play of the pool on what is faced, `least` cards or more, each set and top once."""
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[int, str]] = set()
+    strict = choices.strict_eights == "on"
     for cards in _all(pool, on, choices, least):
-        key = (*sorted(face.card for face in cards[:-1]), cards[-1].text)
-        if key not in seen and eights_agree(cards, choices):
-            seen.add(key)
-            yield cards
+        key = (sum(map(_WEIGHT, cards)), cards[-1].text)
+        if key in seen or (
+            strict and EIGHT in map(_RANK, cards) and not eights_agree(cards, choices)
+        ):
+            continue
+        seen.add(key)
+        yield cards
 
 
 def _all(pool: Pool, on: Faced, choices: Choices, least: int) -> Iterator[Cards]:
@@ -237,9 +248,9 @@ def _heaven_and_hell(position: Position, seat: Seat) -> Iterator[Move]:
     if not opens:
         return
     pool, on = pool_of(position.hand(seat).known), faced(position)
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[int, str]] = set()
     for cards in LISTERS[OPPOSITES[opens].name](pool, on, any_first, 1):
-        key = (*sorted(face.card for face in cards[:-1]), cards[-1].text)
+        key = (sum(map(_WEIGHT, cards)), cards[-1].text)
         if key not in seen and answers_heaven_or_hell(cards, position):
             seen.add(key)
             yield Play(seat, tuple(face.text for face in cards))
@@ -263,7 +274,7 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
 def _played(seat: Seat, found: Iterator[Cards], *, river: bool) -> Iterator[Move]:
     """The plays, with each suit that an 8 or a Jack on top may be called."""
     for cards in found:
-        texts = tuple(face.text for face in cards)
+        texts = tuple(map(_TEXT, cards))
         if not may_name_suit(cards[-1]):
             yield Play(seat, texts, river=river)
             continue

@@ -11,7 +11,6 @@ from app.rules.dabong.listing_suits import SUIT_MASKS, walks
 from app.rules.dabong.plays_intermediate import (
     FEWEST_SETS,
     SHORTEST_EIGHT_STRAIGHT,
-    SHORTEST_SELF_MIRROR,
     THREE,
 )
 from app.rules.dabong.plays_master import FOUR, PAIR
@@ -19,6 +18,7 @@ from app.rules.dabong.pool import (
     NAMES_OF_RANK,
     Begins,
     Pool,
+    any_first,
     laid_out,
     led,
     named,
@@ -27,24 +27,24 @@ from app.rules.dabong.pool import (
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Cards of one value: those with a face, and how many Shamans stand beside them."""
+    """Cards of one value: those with a face, and Shamans as they are called when buried."""
 
     rank: int
     cards: Cards
-    shamans: int
+    buried: Cards
 
     @property
-    def all(self) -> Cards:
-        """The cards and the Shamans as they are called when they are buried."""
-        return (*self.cards, *(named(self.rank, ALL_SUITS),) * self.shamans)
+    def whole(self) -> Cards:
+        """All of its cards."""
+        return self.cards + self.buried
 
 
 def _groups(pool: Pool, rank: int, size: int, shamans: int) -> Iterator[Group]:
     """Every choice of so many cards of a value, with at most so many Shamans."""
-    held = pool.of_rank[rank]
+    held, shaman = pool.of_rank[rank], (named(rank, ALL_SUITS),)
     for wild in range(max(0, size - len(held)), min(shamans, size) + 1):
         for cards in combinations(held, size - wild):
-            yield Group(rank, cards, wild)
+            yield Group(rank, cards, shaman * wild)
 
 
 def of_rank(pool: Pool, rank: int, fewest: int, begins: Begins) -> Iterator[Cards]:
@@ -56,8 +56,7 @@ def of_rank(pool: Pool, rank: int, fewest: int, begins: Begins) -> Iterator[Card
 
 def _of_size(pool: Pool, rank: int, size: int, begins: Begins) -> Iterator[Cards]:
     for group in _groups(pool, rank, size, pool.shamans):
-        buried = (named(rank, ALL_SUITS),) * group.shamans
-        yield from laid_out(group.cards, buried, NAMES_OF_RANK[rank], begins)
+        yield from laid_out(group.cards, group.buried, NAMES_OF_RANK[rank], begins)
 
 
 def follow(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
@@ -117,7 +116,7 @@ def full_house(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Ca
     for first, then in ((THREE, PAIR), (PAIR, THREE)):
         for rank in range(1, KING + 1):
             for group in _groups(pool, rank, first, pool.shamans):
-                under = led(group.all, begins)
+                under = led(group.whole, begins)
                 if under is not None:
                     yield from _second_block(pool, group, under, then)
 
@@ -126,9 +125,8 @@ def _second_block(pool: Pool, first: Group, under: Cards, size: int) -> Iterator
     for rank in range(1, KING + 1):
         if rank == first.rank:
             continue
-        for group in _groups(pool, rank, size, pool.shamans - first.shamans):
-            buried = (named(rank, ALL_SUITS),) * group.shamans
-            for cards in laid_out(group.cards, buried, NAMES_OF_RANK[rank], lambda _: True):
+        for group in _groups(pool, rank, size, pool.shamans - len(first.buried)):
+            for cards in laid_out(group.cards, group.buried, NAMES_OF_RANK[rank], any_first):
                 yield (*under, *cards)
 
 
@@ -149,7 +147,7 @@ def _in_blocks(pool: Pool, size: int, fewest: int, begins: Begins, least: int) -
     if len(pool) < size * fewest:
         return
     for groups in _chosen(pool, size, 1, pool.shamans):
-        blocks = sum(len(group.all) for group in groups) // size
+        blocks = sum(len(group.whole) for group in groups) // size
         if blocks >= fewest and blocks * size >= least:
             for last in range(len(groups)):
                 yield from _ending_with(groups, last, size, begins)
@@ -167,8 +165,8 @@ def _chosen(pool: Pool, size: int, rank: int, shamans: int) -> Iterator[tuple[Gr
     ]
     for rest in _chosen(pool, size, rank + 1, shamans):
         yield rest
-        left = shamans - sum(group.shamans for group in rest)
-        yield from ((group, *rest) for group in groups if group.shamans <= left)
+        left = shamans - sum(len(group.buried) for group in rest)
+        yield from ((group, *rest) for group in groups if len(group.buried) <= left)
 
 
 def _ending_with(
@@ -178,25 +176,23 @@ def _ending_with(
     ending = groups[last]
     others = [group for at, group in enumerate(groups) if at != last]
     under = _led_by_one(others, begins)
-    whole = ending.all
-    buried = (named(ending.rank, ALL_SUITS),) * ending.shamans
     tops = NAMES_OF_RANK[ending.rank]
     if under is not None:
-        for cards in laid_out(ending.cards, buried, tops, lambda _: True):
+        for cards in laid_out(ending.cards, ending.buried, tops, any_first):
             yield (*under, *cards)
-    elif len(whole) > size:
-        between = tuple(face for group in others for face in group.all)
-        for cards in laid_out(ending.cards, buried, tops, begins):
+    elif len(ending.whole) > size:
+        between = tuple(face for group in others for face in group.whole)
+        for cards in laid_out(ending.cards, ending.buried, tops, begins):
             yield (*cards[:size], *between, *cards[size:])
 
 
 def _led_by_one(groups: list[Group], begins: Begins) -> Cards | None:
     """All cards of the groups, the first of them one that may begin; None when there is none."""
     for at, group in enumerate(groups):
-        cards = led(group.all, begins)
+        cards = led(group.whole, begins)
         if cards is not None:
             others = (*groups[:at], *groups[at + 1 :])
-            return (*cards, *(face for other in others for face in other.all))
+            return (*cards, *(face for other in others for face in other.whole))
     return None
 
 
@@ -250,74 +246,3 @@ def _filled(pool: Pool, ranks: list[int], mask: int, begins: Begins) -> Iterator
                 yield from ((*cards, top) for top in names_on_top(rank, mask))
             else:
                 stack.append(((*cards, named(rank, mask)), held, left - 1))
-
-
-class Fold(msgspec.Struct, frozen=True):
-    """One value of a self mirror: a card of each half."""
-
-    rank: int
-    near: Face
-    far: Face
-    shamans: int
-
-
-def self_mirror(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
-    # All listings take the same: what this one is laid on shows only in what may begin.
-    """Self mirrors: pairs of one value, one of each suit, any pair outermost."""
-    if len(pool) < SHORTEST_SELF_MIRROR:
-        return
-    fewest = max(SHORTEST_SELF_MIRROR, least)
-    for near in SUIT_MASKS:
-        for far in SUIT_MASKS:
-            yield from _folded(pool, near, far, begins, fewest)
-
-
-def _folded(pool: Pool, near: int, far: int, begins: Begins, fewest: int) -> Iterator[Cards]:
-    for folds in _folds(pool, near, far, 1, pool.cards, pool.shamans):
-        if 2 * len(folds) < fewest:
-            continue
-        for at, outer in enumerate(folds):
-            if not begins(outer.near):
-                continue
-            inner = (*folds[:at], *folds[at + 1 :])
-            cards = (
-                outer.near,
-                *(fold.near for fold in inner),
-                *(fold.far for fold in reversed(inner)),
-            )
-            tops = names_on_top(outer.rank, far) if outer.far.shaman else (outer.far,)
-            yield from ((*cards, top) for top in tops)
-
-
-def _folds(
-    pool: Pool, near: int, far: int, rank: int, held: Cards, shamans: int
-) -> Iterator[tuple[Fold, ...]]:
-    """Every choice of folds from that value on."""
-    if rank > KING:
-        yield ()
-        return
-    yield from _folds(pool, near, far, rank + 1, held, shamans)
-    for fold, left in _fold(near, far, rank, held, shamans):
-        for rest in _folds(pool, near, far, rank, left, shamans - fold.shamans):
-            yield (fold, *rest)
-
-
-def _fold(
-    near: int, far: int, rank: int, held: Cards, shamans: int
-) -> Iterator[tuple[Fold, Cards]]:
-    """Each way to take a card of that value for each half, and the cards that are left."""
-    ones = _taken(near, rank, held, shamans)
-    for one, rest, used in ones:
-        for other, left, more in _taken(far, rank, rest, shamans - used):
-            yield Fold(rank, one, other, used + more), left
-
-
-def _taken(mask: int, rank: int, held: Cards, shamans: int) -> list[tuple[Face, Cards, int]]:
-    found = [
-        (face, (*held[:at], *held[at + 1 :]), 0)
-        for at, face in enumerate(held)
-        if face.rank == rank and face.suits & mask
-    ]
-    if shamans:
-        found.append((named(rank, mask), held, 1))
-    return found
