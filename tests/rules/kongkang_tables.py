@@ -8,6 +8,7 @@ import msgspec
 from app.rules.game import Event
 from app.rules.kongkang import (
     KONGKANG,
+    Aim,
     Call,
     Deal,
     Move,
@@ -113,7 +114,17 @@ def turned_round(position: Position, by: int) -> Position:
     def seats(numbers: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(map(seat, numbers)))
 
-    last = position.last
+    def aim(given: Aim) -> Aim:
+        return Aim(seat(given.target), given.give)
+
+    last, effect = position.last, position.effect
+    if effect is not None:
+        effect = msgspec.structs.replace(
+            effect,
+            aimed=seats(effect.aimed),
+            queue=tuple(map(aim, effect.queue)),
+            turning=None if effect.turning is None else aim(effect.turning),
+        )
     return msgspec.structs.replace(
         position,
         hands=turned(position.hands),
@@ -123,6 +134,7 @@ def turned_round(position: Position, by: int) -> Position:
         last=None if last is None else msgspec.structs.replace(last, seat=seat(last.seat)),
         payer=seat(position.payer),
         skips=seats(position.skips),
+        effect=effect,
         caller=seat(position.caller),
         winner=seat(position.winner),
         out=seats(position.out),

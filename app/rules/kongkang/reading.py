@@ -189,9 +189,13 @@ class _Reader:
         left = box(extra=self.choices.extra_tokens == "on")
         for purse in named:
             left -= purse if isinstance(purse, Purse) else Purse()
-        made = iter(allot([n for n in named if isinstance(n, int)], left))
-        *players, removed, pot = [n if isinstance(n, Purse) else next(made) for n in named]
-        return tuple(players), pot, removed
+        *spread, pot = named
+        made = allot([n for n in spread if isinstance(n, int)], left)
+        for purse in made:
+            left -= purse
+        each = iter(made)
+        *players, removed = (n if isinstance(n, Purse) else next(each) for n in spread)
+        return tuple(players), pot if isinstance(pot, Purse) else _bets(pot, left), removed
 
     def _last(self) -> Laid | None:
         if "last" not in self.said:
@@ -294,6 +298,11 @@ def _read_purse(text: str) -> Purse | int:
     if found := _PURSE.fullmatch(text):
         return Purse(int(found[1]), int(found[2]))
     return _whole("bananas", text)
+
+
+def _bets(bananas: int, left: Purse) -> Purse:
+    """A pot in yellow tokens, as bets are placed; in any where those do not suffice."""
+    return Purse(yellow=bananas) if bananas <= left.yellow else allot([bananas], left)[0]
 
 
 def _whole(name: str, text: str) -> int:
