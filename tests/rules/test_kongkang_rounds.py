@@ -46,6 +46,11 @@ class TestStart:
         assert [len(hand) for hand in start.hands] == [2, 5, 1]
         assert len(start.draw) == 40
 
+    @pytest.mark.parametrize("sizes", [(5, 5), (5, 5, 5, 5), (5, 5, 0), (5, 5, 39)])
+    def test_hands_that_cannot_be_dealt_are_refused(self, sizes: tuple[int, ...]) -> None:
+        with pytest.raises(RulesError, match="are no deal for 3 players"):
+            KONGKANG.start(NAMES[:3], {}, Deal(sizes=sizes))
+
     @pytest.mark.parametrize("deal", [("8",) * 48, full_deck()[1:], ("x",) * 48])
     def test_a_deal_that_is_not_the_deck_is_refused(self, deal: tuple[str, ...]) -> None:
         with pytest.raises(RulesError):

@@ -84,6 +84,14 @@ def start_position(players: int, choices: Choices = DEFAULTS, deal: Deal | None 
     first = int(choices.first) if choices.first.isdigit() else NOBODY
     if first > players:
         raise RulesError(f"Seat {first} cannot begin: there are {players} players.")
+    deal = deal or Deal()
+    if deal.sizes and (
+        len(deal.sizes) != players or min(deal.sizes) < 1 or sum(deal.sizes) > CARDS
+    ):
+        raise RulesError(
+            f"Hands of {', '.join(map(str, deal.sizes))} cards are no deal for {players} players:"
+            f" name one size each, {CARDS} cards in all at most."
+        )
     before = Position(
         hands=(Hand(),) * players,
         draw=DrawPile(unknown=CARDS),
@@ -95,7 +103,7 @@ def start_position(players: int, choices: Choices = DEFAULTS, deal: Deal | None 
         round=0,
         choices=choices,
     )
-    return next_round(before, deal or Deal()).position
+    return next_round(before, deal).position
 
 
 def next_round(position: Position, deal: Deal) -> Step:

@@ -233,9 +233,14 @@ def has_left(seat: Seat) -> Words:
     return Words(f"Player {seat} has left the game.", f"Pemain {seat} sudah keluar dari permainan.")
 
 
+def _opens(words: Words) -> Words:
+    """A sentence that opens with the name of a card."""
+    return Words(words.en[0].upper() + words.en[1:], words.ms[0].upper() + words.ms[1:])
+
+
 def different(symbols: Sequence[Card]) -> Words:
     """Cards that are not of one number or symbol."""
-    found = listed(symbols)
+    found = _opens(listed(symbols))
     return Words(
         f"{found.en} are not the same: one play is of one number or symbol.",
         f"{found.ms} tidak sama: satu permainan terdiri daripada satu nombor atau simbol.",
@@ -253,9 +258,9 @@ def skulls_alone(count: int) -> Words:
 
 def does_not_match(cards: Sequence[Card], on: Card) -> Words:
     """Cards laid without drawing that are no slip."""
-    laid = listed(cards)
+    laid, verb = _opens(listed(cards)), "does" if len(cards) == 1 else "do"
     return Words(
-        f"{laid.en} does not match the {on} that was played: draw a card first.",
+        f"{laid.en} {verb} not match the {on} that was played: draw a card first.",
         f"{laid.ms} tidak sepadan dengan {on} yang dimainkan: cabut kad dahulu.",
     )
 
@@ -312,8 +317,8 @@ def too_many_targets(named: int, wanted: int) -> Words:
 
 def nothing_to_aim(cards: Sequence[Card]) -> Words:
     """Targets with a play that has no effect."""
-    laid = listed(cards)
-    return Words(f"{laid.en} has no target.", f"{laid.ms} tiada sasaran.")
+    laid, verb = _opens(listed(cards)), "has" if len(cards) == 1 else "have"
+    return Words(f"{laid.en} {verb} no target.", f"{laid.ms} tiada sasaran.")
 
 
 def gives_nothing(kind: Card) -> Words:
@@ -373,13 +378,6 @@ def no_card_played(seat: Seat) -> Words:
 def top_is(card: Card) -> Words:
     """A drawn card that is known to be another."""
     return Words(f"The top card is {card}.", f"Kad teratas ialah {card}.")
-
-
-def no_such_card_there(target: Seat, card: Card) -> Words:
-    """A card looked at that is not in that hand."""
-    return Words(
-        f"Player {target} does not have {card} in hand.", f"Pemain {target} tidak memegang {card}."
-    )
 
 
 CALLED_AFTER_DRAWING = Words(

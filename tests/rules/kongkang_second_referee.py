@@ -1,0 +1,215 @@
+"""A second, slow referee of Kongkang, written from the rulebook and knowing nothing of the engine.
+
+It reads moves as text, keeps cards in plain lists and bananas in plain numbers, and never asks whether
+a move is legal. Whatever the engine says of a match of legal moves, this has to say too.
+"""
+
+from collections import Counter
+
+SPECIAL_POINTS = 10
+
+
+class SecondReferee:
+    """One match on plain lists. Seats are 1 and on; `way` is +1 for left, -1 for right."""
+
+    def __init__(self, players: int, deck: list[str], first: int) -> None:
+        self.players = list(range(1, players + 1))
+        self.seats = players
+        self.bananas = dict.fromkeys(self.players, 15)
+        self.pot = self.removed = 0
+        self.round = 0
+        self.winner = first
+        self.deal(deck)
+
+    # Set up ---------------------------------------------------------------------------------------
+
+    def deal(self, deck: list[str]) -> None:
+        """Bets by rank, who cannot bet leaves, five cards each, one by one."""
+        self.round += 1
+        most, least = max(self.worths()), min(self.worths())
+        due = {}
+        for seat in self.players:
+            held = self.bananas[seat]
+            due[seat] = 2 if most == least else 4 if held == most else 1 if held == least else 2
+        for seat, bet in due.items():
+            paid = min(bet, self.bananas[seat])
+            self.bananas[seat] -= paid
+            self.pot += paid
+            if paid < bet:
+                self.players.remove(seat)
+        self.hands: dict[int, list[str]] = {seat: [] for seat in range(1, self.seats + 1)}
+        self.deck = list(deck)
+        self.played: list[str] = []
+        self.has_played: set[int] = set()
+        self.waiting_skips: set[int] = set()
+        self.last_player = 0
+        self.last_symbol = ""
+        self.opener: int | None = None
+        self.drawn = False
+        self.targets: list[tuple[int, str]] = []
+        self.effect = ""
+        self.effects_left = 0
+        self.aimed: set[int] = set()
+        self.way = 1 if len(self.players) == 2 else 0
+        if len(self.players) == 1:
+            self.take_pot(self.players[0])
+            return
+        for _ in range(5):
+            for seat in self.players:
+                self.hands[seat].append(self.deck.pop(0))
+        self.turn = self.winner
+        while self.turn and self.turn not in self.players:
+            self.turn = self.turn % self.seats + 1
+        self.winner = 0
+
+    def worths(self) -> list[int]:
+        return [self.bananas[seat] for seat in self.players]
+
+    # A move ---------------------------------------------------------------------------------------
+
+    def follow(self, text: str) -> None:
+        """One move, as it is written down."""
+        words = text.split()
+        if words[0] == "next-round":
+            self.deal(words[1:])
+        elif words[0] == "first":
+            self.turn = int(words[1])
+        elif words[0] == "turned":
+            self.show(words[1])
+        else:
+            self.act(int(words[0].rstrip(":")), words[1:])
+
+    def act(self, seat: int, words: list[str]) -> None:
+        if words == ["draw"]:
+            self.hands[seat].append(self.deck.pop(0))
+            self.drawn = True
+        elif words == ["kongkang"]:
+            self.compare(caller=seat)
+        elif words == ["no-slip"]:
+            self.compare(caller=0)
+        elif words == ["pass"]:
+            self.next_turn()
+        elif words[0] == "aim":
+            self.aim(words[1])
+        elif words in (["left"], ["right"]):
+            self.way = 1 if words == ["left"] else -1
+            self.next_turn()
+        else:
+            self.lay(seat, words)
+
+    def lay(self, seat: int, words: list[str]) -> None:
+        """Cards are played or slipped."""
+        if words[-1] in ("left", "right"):
+            self.way = 1 if words.pop() == "left" else -1
+        for card in words:
+            self.hands[seat].remove(card)
+            self.played.append(card)
+        self.has_played.add(seat)
+        self.last_player = seat
+        self.last_symbol = next(card for card in words if card != "skull")
+        if self.drawn:
+            self.opener = seat
+        else:
+            self.collect(seat, len(words))
+        if not self.hands[seat] or self.players == [seat]:
+            self.take_pot(seat)
+            return
+        if self.last_symbol in ("peek", "skip", "trade"):
+            self.effect, self.aimed = self.last_symbol, set()
+            self.effects_left = min(len(words), len(self.may_aim(seat)))
+        if not self.effects_left:
+            self.next_turn()
+
+    def collect(self, seat: int, count: int) -> None:
+        """A slip is paid by whoever let it begin."""
+        payer = self.opener
+        if payer is None or payer == seat:
+            return
+        paid = min(count, self.bananas[payer])
+        self.bananas[payer] -= paid
+        self.bananas[seat] += paid
+        if paid < count:
+            self.players.remove(payer)
+            self.hands[payer] = []
+            self.waiting_skips.discard(payer)
+            self.opener = None
+
+    # Effects --------------------------------------------------------------------------------------
+
+    def may_aim(self, seat: int) -> list[int]:
+        waiting = self.waiting_skips if self.effect == "skip" else set()
+        return [
+            other
+            for other in self.players
+            if other != seat and other not in waiting and other not in self.aimed
+        ]
+
+    def aim(self, word: str) -> None:
+        target, _, give = word.removeprefix("@").partition("=")
+        self.aimed.add(int(target))
+        if self.effect == "skip":
+            self.waiting_skips.add(int(target))
+            self.effect_done()
+        else:
+            self.targets.append((int(target), give))
+
+    def show(self, card: str) -> None:
+        target, give = self.targets.pop()
+        if self.effect == "trade":
+            self.hands[target].remove(card)
+            self.hands[self.turn].remove(give)
+            self.hands[target].append(give)
+            self.hands[self.turn].append(card)
+        self.effect_done()
+
+    def effect_done(self) -> None:
+        self.effects_left -= 1
+        if not self.effects_left:
+            self.next_turn()
+
+    # Turns and ends -------------------------------------------------------------------------------
+
+    def neighbour(self, seat: int) -> int:
+        while True:
+            seat = (seat - 1 + self.way) % self.seats + 1
+            if seat in self.players:
+                return seat
+
+    def next_turn(self) -> None:
+        self.drawn = False
+        if not self.way:
+            return
+        self.turn = self.neighbour(self.turn)
+        while self.turn in self.waiting_skips:
+            self.waiting_skips.remove(self.turn)
+            self.turn = self.neighbour(self.turn)
+
+    def points(self, seat: int) -> int:
+        return sum(int(c) if c.isdigit() else SPECIAL_POINTS for c in self.hands[seat])
+
+    def compare(self, caller: int) -> None:
+        lowest = min(self.points(seat) for seat in self.players)
+        if caller and self.points(caller) == lowest:
+            self.take_pot(caller)
+            return
+        if caller:
+            half = self.bananas[caller] // 2
+            self.bananas[caller] -= half
+            self.removed += half
+        seat = self.neighbour(self.last_player)
+        while self.points(seat) != lowest:
+            seat = self.neighbour(seat)
+        self.take_pot(seat)
+
+    def take_pot(self, seat: int) -> None:
+        self.bananas[seat] += self.pot
+        self.pot = 0
+        self.winner = seat
+
+    def is_finished(self) -> bool:
+        """Three rounds are over and one leads, or only one is left."""
+        if not self.winner:
+            return False
+        if len(self.players) == 1:
+            return True
+        return self.round >= 3 and Counter(self.worths())[max(self.worths())] == 1
