@@ -24,9 +24,9 @@ def table(
     total = STANDARD_CARDS if "b1=standard" in fields else SPECIAL_CARDS
     shown = cards_in(hands) + cards_in(discard) + (cards_in(top) if top else 0)
     held = 1 if "held=" in fields else 0
-    rest = f"?*{total - shown - held}"
-    draw = f"{top},{rest}" if top else rest
-    return KOMBIO.read_position(f"{hands} {discard} {draw} {turn} {fields}")
+    left = total - shown - held
+    draw = ",".join(part for part in (top, f"?*{left}" if left else "") if part)
+    return KOMBIO.read_position(f"{hands} {discard} {draw or '-'} {turn} {fields}")
 
 
 def drained(hands: str, discard: str, fields: str = "", turn: int = 2) -> Position:

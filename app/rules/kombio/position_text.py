@@ -359,7 +359,9 @@ class _Reader:
 def _agree(position: Position) -> None:
     """What the parts of a position say of each other."""
     claimed = [claim.seat for claim in position.claims]
+    seers = {seat for spot in position.spots() for seat in _seen(position, spot)}
     wrong = {
+        "A card is seen by seats that somebody has.": not seers <= set(position.seats),
         "A card in hand or an action belongs to a turn.": position.stage != "play"
         and (position.held is not None or position.action is not None),
         "A card in hand is placed before an action begins.": position.held is not None
@@ -384,6 +386,11 @@ def _agree(position: Position) -> None:
     for sentence, found in wrong.items():
         if found:
             raise NotAPositionError(sentence)
+
+
+def _seen(position: Position, spot: Spot) -> tuple[Seat, ...]:
+    lying = position.lying(spot)
+    return lying.seen if lying is not None else ()
 
 
 def _may_owe(position: Position, debt: Debt) -> bool:
