@@ -1,7 +1,7 @@
 """What lies on top takes effect: 2s, 8s, 9s, Jacks, the Queen of Water, and the 4th card in a row."""
 
 from app.rules.dabong.choices import INTERMEDIATE
-from app.rules.dabong.deck import JACK, NINE, Face, faces
+from app.rules.dabong.deck import JACK, NINE, TWO, Face, faces
 from app.rules.dabong.position import (
     FOURTH,
     Laid,
@@ -16,6 +16,8 @@ from app.rules.dabong.position import (
 from app.rules.game import Seat
 
 TWO_PLAYERS = 2
+TURNS_BACK = (TWO, NINE, JACK)
+"""Ranks that give the turn back where only two play (D24)."""
 
 
 def runs(cards: tuple[str, ...], before: int, top: Face | None) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from app.rules.dabong.acts import is_caught
 from app.rules.dabong.dealing import top_of_draw
 from app.rules.dabong.deck import EIGHT, FACES, JACK, NINE, SHAMAN, SUITS, faces
-from app.rules.dabong.effects import TWO_PLAYERS, plays_again, twos_after
+from app.rules.dabong.effects import TURNS_BACK, TWO_PLAYERS, plays_again, twos_after
 from app.rules.dabong.judging import faces_owed
 from app.rules.dabong.moves import (
     Claim,
@@ -21,8 +21,6 @@ from app.rules.dabong.position import Position, is_queen_of_water, open_suits
 from app.rules.game import Verdict
 
 Outcome = dict[str, object]
-
-TWO_GIVES_TURN_BACK = (2, NINE, JACK)
 
 
 def outcome(position: Position, move: Move, verdict: Verdict[Move]) -> Outcome:
@@ -71,7 +69,7 @@ def _of_play(position: Position, play: Play, kinds: tuple[str, ...]) -> Outcome:
     top = faces(play.cards[-1:])[0]
     twos = twos_after(position, play.cards, addon="two_addon" in kinds)
     queen = is_queen_of_water(top)
-    back = len(position.hands) == TWO_PLAYERS and top.rank in TWO_GIVES_TURN_BACK
+    back = len(position.hands) == TWO_PLAYERS and top.rank in TURNS_BACK
     came: Outcome = {
         "next_draws": 2 * twos or (2 if queen else 0),
         "next_skipped": bool(twos) or (queen and position.choices.queen_skips == "on"),

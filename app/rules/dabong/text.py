@@ -9,7 +9,8 @@ while the play can be taken back; after `>` penalty cards drawn because of it). 
 `?5` for five cards that nobody here knows; `draw` from the top; `turn` as `2`, with `r` for play to
 the right, `t3` for three 2s to answer, `q` for the Queen of Water, `a` for playing again, `n3` for
 three equal ranks in a row, `h` or `l` for heaven or hell to answer; `players`, `stage`, `dealer`,
-`river`, `called`, `as_dealt`, `spent`, `winner`, `games`, `sets`, `hand`, and the options by name.
+`community` (the river card), `called`, `as_dealt`, `spent`, `winner`, `games`, `sets`, `hand`, and the
+options by name.
 """
 
 import re
@@ -46,7 +47,7 @@ _FIELDS = (
     "turn",
     "stage",
     "dealer",
-    "river",
+    "community",
     "called",
     "as_dealt",
     "spent",
@@ -75,7 +76,7 @@ def write_position(position: Position) -> str:
         "turn": _write_standing(position.standing, run),
         "stage": position.stage,
         "dealer": str(position.dealer),
-        "river": position.river,
+        "community": position.river,
         "called": _write_seats(position.called),
         "as_dealt": _write_seats(position.as_dealt),
         "spent": _write_seats(position.spent),
@@ -97,7 +98,7 @@ def _usual(position: Position) -> dict[str, str]:
         "turn": "",
         "stage": "play",
         "dealer": str(seat_on(players, position.standing.turn, RIGHT)),
-        "river": "",
+        "community": "",
         "called": "",
         "as_dealt": "",
         "spent": "",
@@ -221,7 +222,7 @@ def _read(piled: list[str], fields: dict[str, str], choices: Choices) -> Positio
     hands = _read_hands(fields, choices)
     players = len(hands)
     standing = _read_standing(fields.get("turn", str(choices.first)), _usual_run(pile), players)
-    river = read_face(fields["river"]).card if fields.get("river") else ""
+    river = read_face(fields["community"]).card if fields.get("community") else ""
     elsewhere = sum(map(len, hands)) + sum(len(laid.cards) for laid in pile) + bool(river)
     total = CARDS_IN_A_DECK * choices.decks
     if elsewhere > total:

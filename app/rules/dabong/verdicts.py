@@ -2,8 +2,8 @@
 
 from app.rules.dabong import acts, rules, sentences
 from app.rules.dabong.completing import may_become_legal
-from app.rules.dabong.deck import faces
-from app.rules.dabong.effects import plays_again
+from app.rules.dabong.deck import EIGHT, JACK, NINE, TWO, faces
+from app.rules.dabong.effects import TURNS_BACK, TWO_PLAYERS, plays_again
 from app.rules.dabong.judging import judge
 from app.rules.dabong.moves import (
     Claim,
@@ -26,8 +26,10 @@ from app.rules.dabong.moves import (
     seat_of,
 )
 from app.rules.dabong.nearest import nearest_to
-from app.rules.dabong.position import Position
+from app.rules.dabong.position import Position, is_queen_of_water
 from app.rules.game import Breach, Verdict, Words
+
+POWER_RULES = {TWO: rules.TWOS, EIGHT: rules.EIGHTS, NINE: rules.NINES, JACK: rules.JACKS}
 
 
 def check(position: Position, move: Move) -> Verdict[Move]:
@@ -83,10 +85,27 @@ def _play(position: Position, move: Play) -> Verdict[Move]:
         return _illegal(position, move, judged.breaches)
     cards = faces(move.cards)
     deciding = [rules.rule_of(kind) for kind in judged.kinds]
-    if plays_again(position, move.cards):
-        deciding.append(rules.FOURTH_CARD)
+    deciding += _powers(position, move)
     why = sentences.with_sum(cards, judged.kinds, position.top)
     return Verdict(legal=True, why=why, kinds=judged.kinds, rules=tuple(deciding))
+
+
+def _powers(position: Position, move: Play) -> list[str]:
+    """The rules of what the play brings about beside being a play."""
+    cards = faces(move.cards)
+    top = cards[-1]
+    found = [rules.SHAMAN] if any(face.shaman for face in cards) else []
+    if top.rank in POWER_RULES:
+        found.append(POWER_RULES[top.rank])
+    if is_queen_of_water(top):
+        found.append(rules.QUEEN)
+    if top.rank in TURNS_BACK and len(position.hands) == TWO_PLAYERS:
+        found.append(rules.TWO_PLAYERS)
+    if plays_again(position, move.cards):
+        found.append(rules.FOURTH_CARD)
+    if len(move.cards) - move.river == len(position.hand(move.seat)):
+        found.append(rules.OVER)
+    return found
 
 
 def _illegal(position: Position, move: Move, breaches: tuple[Breach, ...]) -> Verdict[Move]:

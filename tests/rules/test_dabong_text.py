@@ -1,0 +1,197 @@
+"""The text forms: what is written reads back equal, what is wrong is told in a sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.rules.dabong import DABONG, OPTIONS, Choices, read_choices, read_game
+from app.rules.dabong.choices import switched
+from app.rules.dabong.text import _FIELDS
+from app.rules.game import NotAMoveError, NotAPositionError, RulesError, UnknownOptionError
+from tests.rules.dabong_tables import at
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0:10W hands=?8/?8/?8",
+        "0:10W hands=7F,AF,?5/?8/?8",
+        "0:4A 1:8F/W<1 hands=?7/?8/?8 draw=5E,?28,KA turn=2",
+        "0:4A 1:2A<1>2=5E>2=? hands=?7/?10/?8 turn=3",
+        "0:S=9E 3:7A,7W,S=7F hands=?7/?8/?8 turn=1rt2an2h dealer=2 level=master",
+        "- hands=?8/?8/?8 stage=deal dealer=3 as_dealt=1,2,3",
+        "0:S hands=?8/?8 stage=shaman dealer=2",
+        (
+            "0:5F hands=AF,KA,S/-/7F stage=over winner=2 games=10,20,30 sets=0,1,0 hand=4"
+            " scoring=points"
+        ),
+        "0:5F hands=?8/?8 called=1 spent=2 community=7E level=intermediate decks=2 clone=off",
+    ],
+)
+def test_a_position_is_written_as_it_was_read(text: str) -> None:
+    assert at(DABONG.write_position(at(text))) == at(text)
+    assert set(text.split()) - {"dealer=2", "dealer=3"} <= set(
+        DABONG.write_position(at(text)).split()
+    )
+
+
+def test_little_has_to_be_said() -> None:
+    position = at("10W")
+    assert [len(hand) for hand in position.hands] == [8, 8, 8]
+    assert position.standing.turn == 1
+    assert len(position.draw) == 30
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "no position of dabong!"),
+        ("11W", "no card of dabong!"),
+        ("10W hands=10W/?8/?8", "10W is there 2 times"),
+        ("10W hands=?60/?8/?8", "and the deck has 55"),
+        ("10W hands=?8", "for 2 to 8 players"),
+        ("10W turn=9", "nobody's turn"),
+        ("10W turn=4", "nobody's turn"),
+        ("10W level=expert", "no value 'expert'"),
+        ("10W lvl=master", "has no 'lvl': did you mean level?"),
+        ("10W hands=?8/?8 hands=?8/?8", "said twice"),
+        ("10W draw=?3", "add up to 28, not 55"),
+        ("S", "has no name"),
+        ("10W stage=over", "0"),
+        ("10W winner=1", "A hand is over when it has a winner"),
+        ("10W hands=-/?8/?8", "A hand without cards has won"),
+        ("10W stage=shaman", "No Shaman is turned up"),
+        ("10W stage=deal", "the deal is over"),
+        ("10W stage=middle", "is no stage"),
+        ("10W/Q", "are no suits"),
+        ("x" * 5000, "no position"),
+        ("10W hands=S=5W/?8/?8", "only on the pile"),
+        ("10W games=1,2", "has 2 scores for 3 players"),
+        ("10W hand=many", "whole number"),
+        ("- hands=?8/?8", "No card lies on the pile"),
+    ],
+)
+def test_a_position_that_is_none_is_told(text: str, sentence: str) -> None:
+    with pytest.raises((NotAPositionError, UnknownOptionError)) as refused:
+        at(text)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1:7F 2F AF",
+        "1:8F suit W",
+        "2:7E 7F 7A river",
+        "1:JA suit W river",
+        "3:suit E",
+        "1:draw",
+        "2:draw ? 5F",
+        "2:pass",
+        "1:take-back",
+        "1:one-card",
+        "1:how-many 3",
+        "1:trade 3 2F ? for 7A",
+        "1:gross",
+        "1:gross show 7F 8F",
+        "2:half-deck",
+        "3:worst-hand",
+        "1:once-a-year",
+        "1:show 7F S",
+        "flip 10W",
+        "river 7E",
+        "2:name 5W",
+        "2:pick-up 3F",
+        "shuffle",
+        "shuffle 5W,3F",
+        "next-hand",
+        "next-hand spent -",
+        "next-hand 5W,3F spent 1,2",
+    ],
+)
+def test_a_move_is_written_as_it_was_read(text: str) -> None:
+    assert DABONG.write_move(DABONG.read_move(at("10W"), text)) == text
+
+
+def test_without_a_seat_it_is_the_seat_in_turns() -> None:
+    assert DABONG.write_move(DABONG.read_move(at("10W turn=2"), "7f 2f")) == "2:7F 2F"
+    waits = at("S stage=shaman dealer=3")
+    assert DABONG.write_move(DABONG.read_move(waits, "name 5W")) == "3:name 5W"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "river",
+        "9:5F",
+        "1:",
+        "1:suit Q",
+        "1:how-many x",
+        "1:name S",
+        "11W",
+        "x" * 2000,
+        "S=5",
+        "1:pick-up S=5W",
+        "next-hand now",
+        "shuffle ?,5W",
+        "1:trade 2 for 5W x",
+        "show ?",
+    ],
+)
+def test_a_move_that_is_none_is_told(text: str) -> None:
+    with pytest.raises(NotAMoveError) as refused:
+        DABONG.read_move(at("10W"), text)
+    assert str(refused.value).endswith(".")
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_told(text: str) -> None:
+    for read in (at, lambda said: DABONG.read_move(at("10W"), said)):
+        try:
+            read(text)
+        except RulesError as error:
+            assert len(str(error)) < 900  # noqa: PT017 - a sentence, whatever was said
+
+
+def test_every_value_of_every_option_is_read_and_written() -> None:
+    for option in OPTIONS.values():
+        for value in option.values or (str(option.least), str(option.most)):
+            choices = read_choices({option.name: value})
+            assert read_choices(switched(choices)) == choices
+            assert (value == option.default) == (choices == Choices())
+
+
+def test_no_field_of_a_position_is_called_as_an_option() -> None:
+    assert not set(_FIELDS) & set(OPTIONS)
+
+
+def test_a_game_is_read_with_remarks_and_its_bad_lines_are_named() -> None:
+    start, moves, end = read_game("10W hands=7F,2F,AF,?5/?8/?8  # Ana begins\n\n7F 2F AF\n")
+    assert (start, len(moves), end.standing.turn) == (at("10W hands=7F,2F,AF,?5/?8/?8"), 1, 2)
+    for text, line in (("10W\nfly", 2), ("11W", 1), ("10W\ndraw\n1:draw", 3)):
+        with pytest.raises(RulesError, match=f"^Line {line}: "):
+            read_game(text)
+    with pytest.raises(NotAPositionError):
+        read_game("# nothing\n")
+
+
+class TestViews:
+    TEXT = "4A 1:2A<1>2=5E>2=7E hands=3F,?6/5E,7E,KA/?8 draw=9F,?34 turn=3"
+
+    def test_a_seat_sees_its_own_hand_and_the_table(self) -> None:
+        seen = DABONG.view(at(self.TEXT), 2)
+        assert [hand.known for hand in seen.hands] == [(), ("5E", "7E", "KA"), ()]
+        assert set(seen.draw) == {"?"}
+        assert seen.pile[-1].drawn == ((2, "5E"), (2, "7E"))
+        assert DABONG.view(at(self.TEXT), 3).pile[-1].drawn == ((2, "?"), (2, "?"))
+
+    def test_a_view_of_a_view_is_the_same(self) -> None:
+        for seat in range(4):
+            seen = DABONG.view(at(self.TEXT), seat)
+            assert DABONG.view(seen, seat) == seen
+
+    def test_points_are_counted_with_hands_turned_up(self) -> None:
+        over = "5F stage=over winner=2 hands=KA/-/7F"
+        assert DABONG.view(at(over), 2).hand(1).unknown == 1
+        assert DABONG.view(at(f"{over} scoring=points"), 2).hand(1).known == ("KA",)
