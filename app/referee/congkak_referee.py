@@ -155,7 +155,7 @@ class CongkakReferee:
         old = play.book.board
         play.book = Book(read_position(standing.position))
         play.boards = (*play.boards, old)[-REMEMBERED_BOARDS:]
-        play.path, play.noted = Path(), ()
+        play.path, play.noted, play.moves = Path(), (), self._watch.moves
         play.restoring = self._to_restore() if undone or play.to_restore else None
         play.to_restore = False
         self._watch.judge_again()

@@ -175,7 +175,8 @@ class OpeningWatch:
                 break  # one act more than the fewest: two pieces may fall between two weighings
             onward = (following for moment in level for following in moment.onward())
             level = list({(m.position, m.pending): m for m in onward}.values())
-        found.sort(key=lambda pair: -pair[0])
+        # Of two that fit alike the one with nothing left to do is likelier: hands do not dawdle.
+        found.sort(key=lambda pair: (-round(pair[0], 3), not pair[1].is_whole))
         kept = {(m.position, m.pending): m for _, m in reversed(found[:MOST_MOMENTS])}
         return list(reversed(kept.values()))
 
@@ -190,7 +191,7 @@ class OpeningWatch:
         ended = [s for s in SEATS if now.done[s - SOUTH] and not was.done[s - SOUTH]]
         for seat in ended:
             self.finished_us.setdefault(seat, fit.sensed.at_us)
-        agreed = all(m.position.opening == now and m.is_whole for m in self._moments)
+        agreed = all(m.position == self.position and m.is_whole for m in self._moments)
         if not ended or fit.heard < SURE_HEARD or not (agreed or quiet):
             return 0
         return ended[0]
@@ -201,7 +202,9 @@ class OpeningWatch:
         return not self.is_lost and self.moment.is_whole
 
     def is_dead_heat(self, window_us: int) -> bool:
-        """Both parts ended within that time of one another."""
+        """Both parts ended within that time of one another, or in an order that is not known."""
+        if len({m.position.side for m in self._moments if m.is_whole}) > 1:
+            return True
         times = [self.finished_us.get(seat) for seat in SEATS]
         south, north = times
         return south is not None and north is not None and abs(south - north) < window_us

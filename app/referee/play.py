@@ -28,6 +28,7 @@ class Play(msgspec.Struct):
         to_restore: the next position will not be what is on the board.
         boards: boards of past positions.
         noted: the wrong board that was noted last.
+        moves: what `TableWatch.moves` said when the board was last as the match stands.
         called_us: since when the operator is called; None when not.
     """
 
@@ -43,6 +44,7 @@ class Play(msgspec.Struct):
     boards: tuple[tuple[int, ...], ...] = ()
     noted: tuple[int, ...] = ()
     called_us: int | None = None
+    moves: int = 0
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ from app.rules.congkak.text import write_position
 from app.rules.congkak.verdicts import put_back
 from app.rules.game import Words
 
+THERE_AND_BACK = 2
+"""A touch changes the board twice; less is a scale that changed its mind."""
+
 
 class TableJudge:
     """Judges one weighing of a quiet table for one play; used once, for one call.
@@ -59,11 +62,11 @@ class TableJudge:
         elif play.objection is not None:
             self._mend(play.objection, quiet)
         else:
-            self._rule(quiet)
+            self._rule(quiet, moves)
 
     # --- in the ordinary way ---------------------------------------------------------------------
 
-    def _rule(self, quiet: int) -> None:
+    def _rule(self, quiet: int, moves: int) -> None:
         play = self._play
         judgement = judge(
             play.book,
@@ -77,7 +80,7 @@ class TableJudge:
             case "accept":
                 self.accept(judgement.outcomes[0])
             case "nothing":
-                self._nothing()
+                self._nothing(moves)
             case "ask":
                 self._ask(judgement.outcomes)
             case "object":
@@ -102,14 +105,14 @@ class TableJudge:
         # A sweep (C3) moves pieces that no hand has moved yet.
         play.to_restore = after.holes != line.final
 
-    def _nothing(self) -> None:
+    def _nothing(self, moves: int) -> None:
         """All is as it was: a touch that was put back, and an old objection is met."""
         play = self._play
         self.saw_nothing = True
         if play.orphan:
             self._docket.close(play.orphan, "repaired")
             self._docket.note("taken-back", words.TAKEN_BACK, self._now_us)
-        elif play.path.left:
+        elif play.path.left and moves >= play.moves + THERE_AND_BACK:
             origin = play.path.touched
             verdict = put_back(play.book.position, 0)
             if verdict.legal or origin is None:
@@ -119,7 +122,7 @@ class TableJudge:
                 self._docket.note("touch", told, self._now_us, play.book.mover)
             else:
                 self._touch_move(origin, verdict.why)
-        play.path = Path()
+        play.path, play.moves = Path(), moves
 
     def _touch_move(self, origin: int, why: Words) -> None:
         """Touch move is played (C14): the house that was lifted has to be sown."""

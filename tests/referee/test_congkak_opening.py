@@ -27,14 +27,14 @@ def fit(board: Board, at_us: int = 0) -> Fit:
 
 
 @given(seed=st.integers(0, 2**32), pace_us=st.sampled_from((180_000, 300_000)))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_two_hands_at_once_are_followed_to_the_end(seed: int, pace_us: int) -> None:
     table = Table(SIMULTANEOUS, seed=seed % 1000, scales=Scales(zero=0.05))
     hands = TwoHands(table, SIMULTANEOUS, random.Random(seed), pace_us=pace_us)
     hands.play()
     table.wait(2)
-    assert set(table.kinds()[:2]) == {"accept"}
-    assert "object" not in table.kinds()
+    assert set(table.kinds()) <= {"accept", "ask"}
+    assert table.kinds()[0] == "accept"
     assert table.position.holes == hands.position.holes
     if "ask" not in table.kinds():
         assert table.position.to_move == hands.position.to_move
@@ -59,13 +59,12 @@ def test_a_board_that_no_two_hands_make_is_lost_and_found_again() -> None:
     watch = OpeningWatch(read_position(SIMULTANEOUS))
     board = list(read_position(SIMULTANEOUS).holes)
     board[3] = 0
-    watch.see(fit(tuple(board)))
-    assert not watch.is_lost
-    strange = (*board[:5], board[5] + 3, *board[6:])
-    watch.see(fit(strange))
-    assert watch.is_lost
-    watch.see(fit(tuple(board)))
-    assert not watch.is_lost
+    lifted, strange = tuple(board), (*board[:5], board[5] + 3, *board[6:])
+    lost = []
+    for shown in (lifted, strange, lifted):
+        watch.see(fit(shown))
+        lost.append(watch.is_lost)
+    assert lost == [False, True, False]
     assert watch.last_act == "S:lift S4"
 
 
@@ -154,7 +153,7 @@ def test_words_drop_in_turn_until_somebody_has_to_choose() -> None:
     position, move = sow_by_word(position, 1, 1)
     assert move == "S:lift S1"
     assert position.opening is not None
-    assert position.opening.hands == (7, 0)
+    assert position.opening.hands == (7, 0)  # she waits for the other to choose
     position, _ = sow_by_word(position, 2, 3)
     seats = [seat for seat in (1, 2) if opening.free_to_lift(position, seat)]
     assert seats or not position.in_opening
