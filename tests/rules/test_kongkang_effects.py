@@ -137,6 +137,36 @@ class TestChance:
         assert verdict.rules == ("kongkang.hand",)
 
 
+class TestTargetsNobodySaw:
+    """A table without phones: somebody peeks or trades, and nobody here saw with whom."""
+
+    def test_a_peek_changes_nothing(self) -> None:
+        drawn = at("hands=peek,3/8,8/+5 last=3:9 turn=1 phase=drawn seen=3>2:8")
+        after = play(drawn, "peek @?")
+        assert (after.turn, after.seen, after.hands[1]) == (2, drawn.seen, Hand(("8", "8")))
+
+    def test_after_a_trade_no_other_hand_is_certain(self) -> None:
+        drawn = at("hands=trade,3,6/8,8/+5 last=3:9 turn=1 phase=drawn seen=3>2:8")
+        after = play(drawn, "trade", "aim @?=3")
+        assert after.hands == (Hand(("6",), 1), Hand(unknown=2), Hand(unknown=5))
+        assert (after.turn, after.seen) == (2, ())
+        assert play(drawn, "trade @?").hands[0] == Hand(unknown=2)
+
+    def test_two_of_them(self) -> None:
+        drawn = at("hands=peek,peek,3/+5/+5 last=3:9 turn=1 phase=drawn")
+        assert kinds_of(drawn, "peek peek @? @?") == ["play", "peek", "peek"]
+        assert broken(drawn, "peek peek @? @? @?") == ("kongkang.targets",)
+        assert play(drawn, "peek peek @?", "aim @2").turn == 2
+
+    def test_who_is_skipped_has_to_be_said(self) -> None:
+        drawn = at("hands=skip,3/+5/+5 last=3:9 turn=1 phase=drawn")
+        assert broken(drawn, "skip @?") == ("kongkang.targets",)
+
+    def test_a_given_card_is_still_one_of_the_hand(self) -> None:
+        drawn = at("hands=trade,3,6/+5/+5 last=3:9 turn=1 phase=drawn")
+        assert broken(drawn, "trade @?=7") == ("kongkang.hand",)
+
+
 class TestWayRound:
     START = KONGKANG.start(("Ana", "Ben", "Cik", "Dayang"), {})
 

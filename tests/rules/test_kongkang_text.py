@@ -42,7 +42,7 @@ class TestPositions:
             ),
             (
                 "hands=4+1/4,8/+5 bananas=3y2b/3y2b/3y2b pot=6y0b turn=1 phase=effect"
-                " last=1:trade,trade effect=trade,1 aimed=2 queue=@3 turning=@2=4 seen=1>2:8,3>1:4"
+                " last=1:trade,trade effect=trade,1 aimed=2 queue=@? turning=@2=4 seen=1>2:8,3>1:4"
             ),
             (
                 "hands=-/-/- bananas=3y2b/4y3b/2y1b pot=0y0b removed=6y0b turn=0 phase=over"
@@ -179,6 +179,8 @@ class TestMoves:
             "1: trade @3=4",
             "1: nothing",
             "1: aim @3",
+            "1: aim @?",
+            "1: trade @?=4",
             "1: aim @3=4 @2",
             "turned 8",
             "turned ?",

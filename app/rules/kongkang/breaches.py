@@ -23,7 +23,7 @@ from app.rules.kongkang.moves import (
     Target,
     Turned,
 )
-from app.rules.kongkang.position import Aim, Position
+from app.rules.kongkang.position import NOBODY, Aim, Position
 from app.rules.kongkang.rounds import is_match_over
 
 _DECK_IN_ORDER = sorted(full_deck())
@@ -210,6 +210,10 @@ def _aims(
     """What is wrong with targets: who they are, how many, and what is given."""
     taken = list(aimed)
     for aim in aims:
+        if aim.target == NOBODY:
+            if kind == SKIP:
+                yield Breach(rules.TARGETS, sentences.WHO_IS_SKIPPED)
+            continue
         if aim.target in taken:
             yield Breach(rules.TARGETS, sentences.same_target(aim.target))
         elif aim.target not in position.others(seat):

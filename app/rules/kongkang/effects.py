@@ -9,8 +9,8 @@ import msgspec
 from app.rules.cards import Card, Hand
 from app.rules.game import Event, Seat
 from app.rules.kongkang import sentences, sights
-from app.rules.kongkang.deck import EFFECTS, HIDDEN, PEEK, SKIP
-from app.rules.kongkang.position import Aim, Effect, Position, with_hand
+from app.rules.kongkang.deck import EFFECTS, HIDDEN, PEEK, SKIP, TRADE
+from app.rules.kongkang.position import NOBODY, Aim, Effect, Position, with_hand
 from app.rules.kongkang.steps import Step
 from app.rules.kongkang.turns import passed_on
 
@@ -60,7 +60,7 @@ def served(position: Position) -> Step:
     begun = msgspec.structs.replace(
         effect,
         left=effect.left - 1,
-        aimed=tuple(sorted((*effect.aimed, aim.target))),
+        aimed=tuple(sorted({*effect.aimed, aim.target} - {NOBODY})),
         queue=queue,
         turning=aim,
     )
@@ -70,6 +70,8 @@ def served(position: Position) -> Step:
         words = sentences.will_be_skipped(aim.target)
         done = msgspec.structs.replace(at, skips=skips, effect=_turned(begun))
         return Step(done, (Event(kind="skip", words=words, seat=aim.target),)).then(served)
+    if aim.target == NOBODY:
+        return _unseen(at, aim)
     if position.hand(aim.target).known:
         return Step(at)
     return turned(at, HIDDEN)
@@ -88,6 +90,22 @@ def turned(position: Position, card: Card) -> Step:
     act = _peeked if effect.kind == PEEK else _traded
     moved, event = act(position, aim, card)
     return Step(msgspec.structs.replace(moved, effect=_turned(effect)), (event,)).then(served)
+
+
+def _unseen(position: Position, aim: Aim) -> Step:
+    """Nobody here saw who the target was: after a trade, any hand but its player's may be another."""
+    effect, seat = position.effect, position.turn
+    if effect is None:
+        return Step(position)
+    hands, seen = position.hands, position.seen
+    if effect.kind == TRADE:
+        _, left = _parted(position.hand(seat), aim.give)
+        blurred = [Hand(unknown=len(hand)) for hand in hands]
+        blurred[seat - 1] = left.with_cards(unknown=1)
+        hands, seen = tuple(blurred), ()
+    event = Event(kind=effect.kind, words=sentences.unseen_effect(seat, effect.kind))
+    done = msgspec.structs.replace(position, hands=hands, seen=seen, effect=_turned(effect))
+    return Step(done, (event,)).then(served)
 
 
 def _peeked(position: Position, aim: Aim, card: Card) -> tuple[Position, Event]:

@@ -7,6 +7,7 @@
 | `1: 9 left` | the first play of a round says which way round |
 | `1: skip skip @3 @4`, `1: trade @3=4` | with targets, and the card that a trade gives |
 | `1: aim @3`, `1: aim @3=4` | targets named after the play |
+| `1: aim @?`, `1: aim @?=4` | a peek or trade of which nobody here saw the target |
 | `turned 8`, `turned ?` | chance: the card that was looked at or taken; `?` if nobody here saw it |
 | `1: left`, `1: right` | which way round, said after the play |
 | `3: kongkang` | KONGKANG!! |
@@ -151,8 +152,9 @@ def _words(move: Draw | Play | Target | Choose | Call | NoSlip | Pass | Show) ->
 
 
 def write_aim(aim: Aim) -> str:
-    """`@3`, or `@3=4` where the card given is known."""
-    return f"@{aim.target}" if aim.give == HIDDEN else f"@{aim.target}={aim.give}"
+    """`@3`, or `@3=4` where the card given is known; `@?` if nobody here saw the target."""
+    target = str(aim.target) if aim.target else HIDDEN
+    return f"@{target}" if aim.give == HIDDEN else f"@{target}={aim.give}"
 
 
 def read_move(position: Position, text: str) -> Move:
@@ -241,7 +243,7 @@ def read_seat(position: Position, text: str) -> Seat:
 
 
 def read_aim(position: Position, text: str) -> Aim:
-    """The target that `@3` or `@3=4` means.
+    """The target that `@3`, `@3=4` or `@?` means.
 
     Raises:
         NotAMoveError, NoSuchCardError: it means none.
@@ -249,7 +251,8 @@ def read_aim(position: Position, text: str) -> Aim:
     if not text.startswith("@"):
         raise NotAMoveError(f"{quoted(text)} is no target: write @ and a seat, as @3.")
     target, _, give = text[1:].partition("=")
-    return Aim(read_seat(position, target), read_card(give) if give else HIDDEN)
+    seat = NOBODY if target == HIDDEN else read_seat(position, target)
+    return Aim(seat, read_card(give) if give else HIDDEN)
 
 
 def _read_deal(words: list[str]) -> tuple[Card, ...]:

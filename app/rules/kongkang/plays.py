@@ -54,5 +54,5 @@ def _followed(position: Position, move: Play) -> Step:
     kind = symbol(move.cards)
     left = effects.times(position, seat, move.cards, kind)
     # Who could not pay for this very slip is no target any more.
-    aims = tuple(aim for aim in move.aims if aim.target in position.live)
+    aims = tuple(aim for aim in move.aims if aim.target not in position.out)
     return effects.opened(position, left, kind or "", aims[:left])

@@ -61,7 +61,10 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """One target of a card effect; `give` is the card that a trade gives, HIDDEN if nobody saw it."""
+    """One target of a card effect; NOBODY if nobody here saw who it was (never of a skip).
+
+    `give` is the card that a trade gives, HIDDEN if nobody here saw it.
+    """
 
     target: Seat
     give: Card = HIDDEN

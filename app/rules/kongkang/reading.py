@@ -237,7 +237,8 @@ class _Reader:
 
     def _aim(self, text: str) -> Aim:
         seat, _, give = text.removeprefix("@").partition("=")
-        return Aim(self._read_seat(seat), read_card(give) if give else HIDDEN)
+        target = NOBODY if seat == HIDDEN else self._read_seat(seat)
+        return Aim(target, read_card(give) if give else HIDDEN)
 
     def _seen(self, hands: tuple[Hand, ...]) -> tuple[Sight, ...]:
         seen: list[Sight] = []

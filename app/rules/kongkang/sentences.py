@@ -101,6 +101,14 @@ def will_be_skipped(seat: Seat) -> Words:
     )
 
 
+def unseen_effect(seat: Seat, kind: Card) -> Words:
+    """A peek or trade with somebody, nobody here saw whom."""
+    return Words(
+        f"Player {seat} uses {kind} on another player.",
+        f"Pemain {seat} menggunakan {kind} ke atas pemain lain.",
+    )
+
+
 def peeks(seat: Seat, target: Seat) -> Words:
     """A peek done."""
     return Words(
@@ -119,7 +127,7 @@ def trades(seat: Seat, target: Seat) -> Words:
 
 def aims(seat: Seat, targets: Sequence[Seat]) -> Words:
     """Targets named."""
-    whom = listed([str(target) for target in targets])
+    whom = listed([str(target or "?") for target in targets])
     return Words(
         f"Player {seat} aims at player {whom.en}.", f"Pemain {seat} menyasarkan pemain {whom.ms}."
     )
@@ -412,6 +420,7 @@ SIDE_CHOSEN = Words(
     "Left or right is chosen with the first play of a round.",
     "Kiri atau kanan dipilih dengan permainan pertama pusingan.",
 )
+WHO_IS_SKIPPED = Words("It has to be said who is skipped.", "Pemain yang dilangkau mesti disebut.")
 NOTHING_PENDING = Words("No effect is waiting for this.", "Tiada kesan yang menunggu perkara ini.")
 NOT_COMPARED = Words("Hands are not shown now.", "Kad di tangan tidak ditunjukkan sekarang.")
 NOBODY_BEGINS_YET = Words("Who begins is not settled yet.", "Pemain yang mula belum ditentukan.")
