@@ -43,6 +43,8 @@ def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
     """What that seat may do now; seat 0 is the dealer, who also answers for chance."""
     if seat == DEALER:
         yield from _dealers(position)
+    elif seat not in position.seats:
+        return
     elif position.stage == "look":
         if seat not in position.looked:
             yield Look(seat)

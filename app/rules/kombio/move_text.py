@@ -156,7 +156,7 @@ def read_move(position: Position, text: str) -> Move:
     try:
         return read(_Words(position, seat, rest, found is not None))
     except IndexError:
-        raise NotAMoveError(f"{quoted(text)} lacks a word: {_FORMS[name]}.") from None
+        raise NotAMoveError(f"{quoted(text)} lacks a word: write {EXAMPLES[name]}.") from None
 
 
 class _Words:
@@ -242,7 +242,7 @@ def _penalty(words: _Words) -> Penalty:
     return Penalty(words.seat, name, words.spot() if words.words else None)
 
 
-_FORMS: Mapping[str, str] = {
+EXAMPLES: Mapping[str, str] = {
     "look": "1:look",
     "flip": "flip 9",
     "draw": "1:draw",

@@ -1,0 +1,143 @@
+"""Every named option of Kombio, and both of its values where it has two."""
+
+import pytest
+
+from app.rules.ask import describe_options
+from app.rules.game import UnknownOptionError
+from app.rules.kombio import KOMBIO, OPTIONS, Choices, read_choices
+from app.rules.kombio.choices import MOST_HOUSE_PENALTIES, read_house_penalties, switched
+from tests.rules.kombio_tables import NAMES, check, hand, held, legal, play, refused, table
+
+HANDS = "1,2,3,5/5,6,7,8/9,5,10,11"
+RULINGS = {
+    "b1": "B1",
+    "b2": "B2",
+    "chain_slaps": "B3",
+    "b4": "B4",
+    "b5": "B5",
+    "b6": "B6",
+    "b7": "B7",
+    "b8": "B8",
+    "tie": "B9",
+    "empty_hand": "B10",
+    "b11": "B11",
+    "b12": "B12",
+    "b13": "B13",
+    "b14": "B14",
+    "b15": "B15",
+    "false_start": "B16",
+    "house_penalties": "B17",
+    "first": "B14",
+}
+
+
+class TestTheTable:
+    def test_every_ruling_has_its_option(self) -> None:
+        assert {name: option.ruling for name, option in OPTIONS.items()} == RULINGS
+
+    def test_the_defaults_are_the_rulings(self) -> None:
+        for name, option in OPTIONS.items():
+            assert getattr(Choices(), name) == option.default
+        assert switched(Choices()) == {}
+
+    def test_what_is_shown_to_the_players_first(self) -> None:
+        asked = {name for name, option in OPTIONS.items() if option.ask}
+        assert asked == {"chain_slaps", "tie", "empty_hand"}
+
+    @pytest.mark.parametrize("name", sorted(OPTIONS))
+    def test_every_value_is_accepted_and_told_apart(self, name: str) -> None:
+        for value in OPTIONS[name].values:
+            choices = read_choices({name: value})
+            assert getattr(choices, name) == value
+            assert switched(choices) == ({} if value == OPTIONS[name].default else {name: value})
+
+    def test_a_slip_is_told_the_nearest(self) -> None:
+        with pytest.raises(UnknownOptionError, match="did you mean chain_slaps"):
+            read_choices({"chain_slap": "on"})
+        with pytest.raises(UnknownOptionError, match="did you mean standard"):
+            read_choices({"b1": "standart"})
+
+    def test_they_are_described(self) -> None:
+        for language in ("en", "ms"):
+            described = describe_options(KOMBIO, language)
+            assert "house_penalties [B17]: NAME:CARDS,... (" in described
+            assert "b1 [B1]: special, standard (" in described
+
+
+class TestHousePenalties:
+    def test_names_and_cards(self) -> None:
+        assert read_house_penalties("talking:1,phone:2") == {"talking": 1, "phone": 2}
+        assert read_house_penalties("none") == {}
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "talking",
+            "talking:",
+            "talking:10",
+            "Talking:1",
+            "talking:1,talking:2",
+            "peeked:1",
+            "a b:1",
+            "talking:1,",
+            "",
+            "talking:\u0661",
+            "x" * 30 + ":1",
+        ],
+    )
+    def test_anything_else_is_told_the_form(self, text: str) -> None:
+        with pytest.raises(UnknownOptionError, match=r"as talking:1,phone:2, or none"):
+            read_choices({"house_penalties": text})
+
+    def test_not_too_many(self) -> None:
+        many = ",".join(f"{'a' * number}:1" for number in range(1, MOST_HOUSE_PENALTIES + 2))
+        with pytest.raises(UnknownOptionError, match="up to 12"):
+            read_choices({"house_penalties": many})
+
+
+class TestEachValue:
+    """What switching an option changes; the defaults are tested beside their subjects."""
+
+    def test_b1_the_standard_deck(self) -> None:
+        at = KOMBIO.start(NAMES[:2], {"b1": "standard"})
+        assert len(at.draw) == 52 - 8
+        assert check(play(at, "flip QH"), "draw KC").legal
+
+    def test_b2_the_card_turned_up_can_be_slapped(self) -> None:
+        at = play(KOMBIO.start(NAMES[:2], {"b2": "on"}), "flip 5")
+        assert held(play(at, "2:slap 2.1 5"), 2) == 3
+        off = play(KOMBIO.start(NAMES[:2], {}), "flip 5")
+        assert refused(off, "2:slap 2.1 5") == ("kombio.window",)
+
+    def test_chain_slaps(self) -> None:
+        at = table(HANDS, fields="window=open:5 chain_slaps=on")
+        at = play(at, "3:press 1", "1:press 90000", "3:slap 3.2")
+        assert at.race.leader == 1
+        assert held(play(at, "1:slap 1.4"), 1) == 3
+
+    def test_b4_a_card_may_be_kept(self) -> None:
+        at = play(table(HANDS, fields="window=open:5 b4=may"), "3:slap 1.4")
+        assert legal(at, 3)[-1] == "3:keep"
+        after = play(at, "3:keep")
+        assert (held(after, 3), held(after, 1), after.debt) == (4, 3, None)
+
+    @pytest.mark.parametrize(("by", "kings_match"), [("rank", True), ("value", False)])
+    def test_b8_by_rank_or_by_value(self, by: str, kings_match: bool) -> None:
+        at = table("KH,2C/3C,4C", "KS", f"window=open:KS b1=standard b8={by}")
+        assert check(at, "1:slap 1.1").legal is kings_match
+
+    @pytest.mark.parametrize(("value", "slappable"), [("on", True), ("off", False)])
+    def test_b15_a_card_laid_for_its_action(self, value: str, slappable: bool) -> None:
+        at = table("1,2,3,9/6,7,8,9", fields=f"window=open:5 b15={value}", top="9")
+        at = play(at, "draw", "lay")
+        assert check(at, "1:slap 1.4").legal is slappable
+        assert at.action is not None
+
+    def test_first_says_who_begins(self) -> None:
+        at = KOMBIO.start(NAMES[:4], {"first": "4"})
+        assert (at.turn, at.dealer) == (4, 3)
+        assert KOMBIO.start(NAMES[:4], {}).dealer == 4
+
+    def test_kept_in_the_position(self) -> None:
+        at = table(HANDS, fields="window=open:5 b4=may house_penalties=late:3")
+        assert hand(play(at, "1:penalty late"), 1).endswith("?,?,?")
