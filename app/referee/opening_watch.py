@@ -16,7 +16,7 @@ from app.referee.sensed import Board, Fit
 from app.rules.congkak import opening
 from app.rules.congkak.layout import NORTH, SOUTH
 from app.rules.congkak.moves import Drop, Lift, write_move
-from app.rules.congkak.position import Position
+from app.rules.congkak.position import UNDECIDED, Position
 from app.rules.game import Seat
 
 SEATS = (SOUTH, NORTH)
@@ -122,7 +122,7 @@ class OpeningWatch:
     """Where the opening has come to, as far as the board has been followed.
 
     Attributes:
-        finished_us: for each seat when its part was seen to be over.
+        finished_us: for each seat when its last piece was seen to have fallen.
         is_lost: the newest weighing fits nothing that could follow.
     """
 
@@ -139,8 +139,12 @@ class OpeningWatch:
 
     @property
     def position(self) -> Position:
-        """The position followed to."""
-        return self.moment.position
+        """The position followed to; when both are done, the one whose last piece fell first begins."""
+        position = self.moment.position
+        if position.side == UNDECIDED or len(self.finished_us) < len(SEATS):
+            return position
+        first = min(SEATS, key=lambda seat: self.finished_us[seat])
+        return msgspec.structs.replace(position, side=first)
 
     def restart(self, position: Position) -> None:
         """The match stands there now; what was seen of the hands stays where it agrees."""
@@ -150,7 +154,7 @@ class OpeningWatch:
             for moment in self._moments
             if moment.position.opening is not None and moment.position.opening.done == done
         ]
-        followed = any(moment.position == position for moment in agreeing)
+        followed = any(moment.position.holes == position.holes for moment in agreeing)
         self._moments = agreeing if followed else [Moment(position)]
         self._ruled = position
         self.is_lost = False
@@ -162,6 +166,12 @@ class OpeningWatch:
         found = self._find(fit)
         self.is_lost = not found and fit.sensed.is_still
         self._moments = found or self._moments
+        state = self.position.opening
+        for seat in SEATS:
+            if state is not None and state.done[seat - SOUTH]:
+                self.finished_us.setdefault(seat, fit.sensed.at_us)
+            else:
+                self.finished_us.pop(seat, None)
 
     def _find(self, fit: Fit) -> list[Moment]:
         """The moments that fit, reached by the fewest acts from the last ones, the best first."""
@@ -189,9 +199,7 @@ class OpeningWatch:
         if was is None or now is None or self.is_lost or not self.moment.is_whole:
             return 0
         ended = [s for s in SEATS if now.done[s - SOUTH] and not was.done[s - SOUTH]]
-        for seat in ended:
-            self.finished_us.setdefault(seat, fit.sensed.at_us)
-        agreed = all(m.position == self.position and m.is_whole for m in self._moments)
+        agreed = all(m.position.opening == now and m.is_whole for m in self._moments)
         if not ended or fit.heard < SURE_HEARD or not (agreed or quiet):
             return 0
         return ended[0]
@@ -202,9 +210,7 @@ class OpeningWatch:
         return not self.is_lost and self.moment.is_whole
 
     def is_dead_heat(self, window_us: int) -> bool:
-        """Both parts ended within that time of one another, or in an order that is not known."""
-        if len({m.position.side for m in self._moments if m.is_whole}) > 1:
-            return True
+        """Both parts ended within that time of one another."""
         times = [self.finished_us.get(seat) for seat in SEATS]
         south, north = times
         return south is not None and north is not None and abs(south - north) < window_us
