@@ -21,8 +21,7 @@ lint: ready
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports --no-logo
-	$(MAKE) --no-print-directory -C firmware lint
-	$(MAKE) --no-print-directory -C firmware/bench lint
+	@$(MAKE) --no-print-directory -C firmware lint
 
 firmware:
 	@$(MAKE) --no-print-directory -C firmware
