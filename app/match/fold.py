@@ -69,6 +69,7 @@ class MatchState(msgspec.Struct, frozen=True):
         question: number of the open question; 0 for none.
         objection: number of the open objection; 0 for none.
         notes: the newest notes, oldest first.
+        restoring: nothing was played since an undo or a correction: the table may not match.
     """
 
     started: Started
@@ -80,6 +81,7 @@ class MatchState(msgspec.Struct, frozen=True):
     question: int = 0
     objection: int = 0
     notes: tuple[Noted, ...] = ()
+    restoring: bool = False
 
     def judged(self, number: int) -> Judged | None:
         """Find one of the remembered rulings by its number."""
@@ -90,13 +92,17 @@ class MatchState(msgspec.Struct, frozen=True):
 
     def standing(self) -> Standing:
         """Tell a referee where the match stands."""
+        open_ruling = max(self.question, self.objection)
+        judged = self.judged(open_ruling)
         return Standing(
             position=self.position,
             players=self.started.players,
             rulings=self.rulings_made,
             provisional=self.provisional,
-            open_ruling=max(self.question, self.objection),
+            open_ruling=open_ruling,
             moves=self.history.moves,
+            open=None if judged is None else judged.ruling,
+            restoring=self.restoring,
         )
 
 
@@ -210,6 +216,7 @@ def _(decision: Undone, state: MatchState) -> MatchState:
             state, lambda j: j.ruling.number in undone, "withdrawn", device=decision.device
         ),
         provisional=0 if state.provisional in undone else state.provisional,
+        restoring=True,
     )
 
 
@@ -240,7 +247,12 @@ def _known(state: MatchState, ruling: int) -> None:
 
 
 def _step(state: MatchState, step: Step, position: str) -> MatchState:
-    return msgspec.structs.replace(state, position=position, history=state.history.push(step))
+    return msgspec.structs.replace(
+        state,
+        position=position,
+        history=state.history.push(step),
+        restoring=not step.is_move,
+    )
 
 
 def _mark(

@@ -68,6 +68,7 @@ class CongkakReferee:
     def follow(self, standing: Standing, *, undone: bool = False) -> None:
         """Take over where the match now stands."""
         play, before = self._play, self._play.standing
+        undone = undone or (standing.restoring and not before.players)
         if standing.position != before.position:
             self._move_to(standing, undone=undone)
         elif undone:

@@ -44,6 +44,8 @@ class Standing(msgspec.Struct, frozen=True):
         open_ruling: number of the question or objection that is open; 0 for none.
         moves: how many moves can be undone.
         open: the ruling of `open_ruling`, so that a question survives a restart; None if unknown.
+        restoring: nothing was played since an undo or a correction: after a restart too the table
+            may still have to be put back.
     """
 
     position: str
@@ -53,6 +55,7 @@ class Standing(msgspec.Struct, frozen=True):
     open_ruling: int = 0
     moves: int = 0
     open: Ruling | None = None
+    restoring: bool = False
 
 
 class Referee(Protocol):

@@ -134,6 +134,23 @@ def test_undo_says_what_to_put_back_and_rules_nothing_until_then() -> None:
     assert table.kinds() == ["accept", "accept"]
 
 
+def test_an_undo_is_remembered_over_a_restart() -> None:
+    table = Table()
+    table.sow(7)
+    table.wait(1.5)
+    table.see(UndoAsked(table.now_us))
+    table.kill()
+    table.wait(10)
+    assert table.kinds() == ["accept"]
+    assert table.state.position == START
+    assert table.referee.live.restore
+    table.lay([7] * 7 + [0] + [7] * 7 + [0])
+    table.wait(1)
+    table.sow(1)
+    table.wait(2)
+    assert table.kinds() == ["accept", "accept"]
+
+
 def test_boards_on_the_way_back_are_not_taken_for_sowings() -> None:
     table = Table()
     table.sow(7)
