@@ -191,11 +191,10 @@ def _value(setup: Case, action: Case) -> Answer:
 
 def _action_card(setup: Case, action: Case) -> Answer:
     """A card is drawn (or taken), laid, and its action used."""
-    at = position(setup, action)
     laid = card(action["card"], deck_of(setup))
-    source: Move = Draw(at.turn, laid)
-    if action.get("draw_from", "draw") == "discard":
-        source = Take(at.turn)
+    drawn = action.get("draw_from", "draw") == "draw"
+    at = position(setup if drawn else {**setup, "discard_top": laid}, action)
+    source: Move = Draw(at.turn, laid) if drawn else Take(at.turn)
     at, legal = played(at, source, Lay(at.turn))
     after = _used(at, action) if legal else (at, False, [])
     return {
@@ -306,6 +305,9 @@ def _slap(setup: Case, action: Case) -> Answer:
     if at.debt is not None:
         gives = [Give(by, spot(action["give"]).place)] if action.get("give") else []
         at, _ = played(at, *(gives or list(KOMBIO.legal_moves(at, by))[:1]))
+    penalty = _penalty_between(before, at)
+    if at.offence is not None:
+        at, _ = played(at, *list(KOMBIO.legal_moves(at, owner))[:1])
     counted = setup.get("hands", {letter(by), letter(owner)})
     return {
         "success": success,
@@ -313,7 +315,7 @@ def _slap(setup: Case, action: Case) -> Answer:
         "hands": {name: _held(at, name) for name in counted},
         "referee_prompts": prompts,
         "card_returns": back,
-        "penalty": _penalty_between(before, at),
+        "penalty": penalty,
         "auto_kombio": at.called != before.called,
         "turn_after": letter(at.turn),
     }

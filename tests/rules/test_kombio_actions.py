@@ -173,6 +173,13 @@ class TestLockedHands:
 
 
 class TestWithoutAnAction:
+    def test_an_action_that_only_looks_swaps_nothing(self) -> None:
+        assert refused(laid("9"), "swap 1.1 2.1") == ("kombio.view-other",)
+
+    def test_a_card_that_is_not_there_is_not_looked_at(self) -> None:
+        assert refused(laid("9"), "view 1.5") == ("kombio.card",)
+        assert refused(laid("9"), "view 8.1") == ("kombio.turn",)
+
     def test_peeking(self) -> None:
         assert refused(table(), "view 2.1") == ("kombio.peek",)
         assert refused(table(), "1:view 1.1") == ("kombio.peek",)

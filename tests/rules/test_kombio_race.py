@@ -139,6 +139,12 @@ class TestPresses:
         assert refused(at, "replace 1") == ("kombio.race",)
         assert play(at, "3:false-start", "replace 1").turn == 3
 
+    def test_so_an_action_card_waits_too(self) -> None:
+        at = play(table(HANDS, top="9"), "3:press 100", "draw")
+        assert refused(at, "lay") == ("kombio.race",)
+        assert check(at, "lay").may_become_legal
+        assert legal(at, 2) == []
+
     def test_a_held_press_leaves_the_race_without_a_mark(self) -> None:
         at = play(table(HANDS), "2:press 100", "3:press 50000", "2:withdraw")
         assert at.race.leader == 3

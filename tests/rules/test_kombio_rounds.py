@@ -89,6 +89,14 @@ class TestSetup:
         assert events[0].words.en.endswith("is turned up; Player 1 begins.")
         assert refused(after, "flip") == ("kombio.flip",)
 
+    def test_not_without_a_draw_pile(self) -> None:
+        at = KOMBIO.read_position(f"{','.join(['?'] * 35)}/{','.join(['?'] * 35)} - - 1 stage=look")
+        assert refused(at, "flip") == ("kombio.take",)
+        assert legal(at, 0) == []
+
+    def test_a_short_hand_is_looked_at_as_far_as_it_goes(self) -> None:
+        assert hand(play(table("1/.,2", "-", "stage=look"), "1:look", "2:look"), 2) == ".,2:2"
+
     def test_on_a_real_table_it_is_named(self) -> None:
         at = KOMBIO.start(NAMES[:2], {})
         assert play(at, "flip 9").discard == ("9",)

@@ -131,6 +131,10 @@ class TestCardsThatCannotBeThere:
         assert check(at, "lay").may_become_legal
         assert check(at, "lay 14").kinds == ("look2_swap",)
 
+    def test_another_card_than_the_one_drawn_is_laid(self) -> None:
+        at = play(table(top="9"), "draw")
+        assert refused(at, "lay 10") == ("kombio.card",)
+
     def test_a_place_without_a_card(self) -> None:
         at = play(table(), "draw")
         assert refused(at, "replace 5") == ("kombio.card",)

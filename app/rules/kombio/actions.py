@@ -144,15 +144,9 @@ def judge_swap(position: Position, move: Swap) -> Judged:
 
 def may_swap(action: Action, one: Spot, other: Spot) -> bool:
     """Does that action, after what it has looked at, swap these two?"""
-    match action.power:
-        case "blind_swap":
-            return True
-        case "look1_swap":
-            return len(action.looked) == 1 and action.looked[0] in (one, other)
-        case "look2_swap":
-            return {one, other} == set(action.looked)
-        case _:
-            return False
+    if action.power == "blind_swap":
+        return True
+    return len(action.looked) == LOOKS[action.power] and set(action.looked) <= {one, other}
 
 
 def do_swap(position: Position, move: Swap) -> Position:

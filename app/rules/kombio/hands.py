@@ -10,8 +10,8 @@ import msgspec
 
 from app.rules.cards import Card
 from app.rules.game import Seat
+from app.rules.kombio.deck import HIDDEN
 
-HIDDEN: Card = "?"
 HAND_SIZE = 4
 CLOSEST = (1, 2)
 """The two places that a player looks at before the round."""

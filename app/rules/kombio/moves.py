@@ -8,7 +8,8 @@ import msgspec
 
 from app.rules.cards import Card
 from app.rules.game import Seat
-from app.rules.kombio.hands import HIDDEN, Spot
+from app.rules.kombio.deck import HIDDEN
+from app.rules.kombio.hands import Spot
 
 DEALER: Seat = 0
 DEFAULT_TIE_US = 2_000
