@@ -104,7 +104,7 @@ def test_whatever_is_said_in_a_match_is_said_in_sentences(seed: int) -> None:
             ["Player 1 plays skip.", "Player 2 misses the next turn.", "Player 2 is skipped."],
         ),
         (
-            "hands=8/+5/+5 last=3:9 turn=1 phase=drawn",
+            "hands=8/1,2/3 last=3:9 turn=1 phase=drawn",
             "8",
             [
                 "Player 1 plays 8. It is the last card: the round is won.",

@@ -87,9 +87,13 @@ class TestTrades:
         after = play(drawn, "trade @2=3", "turned 4")
         assert after.seen == (Sight(1, 2, "3"), Sight(2, 1, "4"))
 
-    def test_an_unseen_swap_leaves_nothing_certain(self) -> None:
-        drawn = at("hands=trade,3,6/4,5/+5 last=3:9 turn=1 phase=drawn seen=1>2:4,2>1:3")
-        assert play(drawn, "trade @2", "turned ?").seen == ()
+    def test_an_unseen_swap_leaves_nothing_certain_of_the_two(self) -> None:
+        drawn = at("hands=trade,3,6/4,5/7 last=3:9 turn=1 phase=drawn seen=1>2:4,2>1:3,1>3:7")
+        assert play(drawn, "trade @2", "turned ?").seen == (Sight(1, 3, "7"),)
+
+    def test_a_card_given_unseen_and_one_taken_seen(self) -> None:
+        drawn = at("hands=trade,3,6/4,5/7 last=3:9 turn=1 phase=drawn seen=1>2:5,2>1:3")
+        assert play(drawn, "trade @2", "turned 4").seen == (Sight(1, 2, "5"), Sight(2, 1, "4"))
 
 
 class TestEnds:

@@ -10,6 +10,9 @@ from app.rules.kongkang.payments import POT, REMOVED, paid
 from app.rules.kongkang.position import LEFT, NOBODY, End, Position, with_hand
 from app.rules.kongkang.steps import Step
 
+SHOWN: tuple[End, ...] = ("call", "deck")
+"""Ends of a round at which all hands are turned face up and compared."""
+
 
 def penalty(bananas: int) -> int:
     """What a failed call costs: half of the caller's own bananas, rounded down (K9)."""
@@ -95,7 +98,7 @@ def _failed(position: Position) -> Step:
 def won(position: Position, seat: Seat, end: End) -> Step:
     """A player takes the pot and the round is over."""
     bananas = position.pot.bananas
-    words = sentences.wins(seat, bananas, end, all_points(position) if end != "out" else None)
+    words = sentences.wins(seat, bananas, end, all_points(position) if end in SHOWN else None)
     following = msgspec.structs.replace(
         paid(position, POT, seat, bananas), phase="over", winner=seat, end=end, effect=None
     )

@@ -5,11 +5,9 @@ import msgspec
 from app.rules.cards import Hand
 from app.rules.game import Seat
 from app.rules.kongkang.deck import HIDDEN
+from app.rules.kongkang.endings import SHOWN
 from app.rules.kongkang.position import Aim, DrawPile, Effect, Position
 from app.rules.kongkang.sights import known_to
-
-_SHOWN = ("call", "deck")
-"""Ends of a round at which all hands are turned face up."""
 
 
 def view(position: Position, seat: Seat) -> Position:
@@ -27,7 +25,7 @@ def view(position: Position, seat: Seat) -> Position:
 
 def _hand(position: Position, seat: Seat, owner: Seat) -> Hand:
     hand = position.hand(owner)
-    face_up = position.end in _SHOWN or (position.phase == "show" and not hand.unknown)
+    face_up = position.end in SHOWN or (position.phase == "show" and not hand.unknown)
     if owner == seat or face_up:
         return hand
     known = known_to(position, seat, owner)
