@@ -56,7 +56,7 @@ def prefixes(rng: random.Random, hand: tuple[str, ...]) -> list[tuple[str, ...]]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(14))
 def test_known_hands_agree_with_trial(level: str, seed: int) -> None:
     rng = random.Random(seed)
     position = table(rng, level, 5, 0, "1")
@@ -78,7 +78,7 @@ def test_hands_with_a_shaman_agree_with_trial(level: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("twos", [1, 2, 3, 5])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_answers_to_twos_agree_with_trial(twos: int, seed: int) -> None:
     rng = random.Random(2000 + seed)
     position = table(rng, "master", 5, 0, f"1t{twos}")

@@ -63,14 +63,14 @@ def table(rng: random.Random, level: str, size: int, shamans: int, *, twos: int 
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(12))
 def test_every_play_of_a_small_hand_is_listed_and_no_other(level: str, seed: int) -> None:
     position = table(random.Random(seed), level, 5, 0)
     assert by_listing(position, 1) == by_trial(position, 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_every_name_of_a_shaman_is_found(level: str, seed: int) -> None:
     position = table(random.Random(100 + seed), level, 4, 1)
     assert by_listing(position, 1) == by_trial(position, 1) - natural_unnamed(position)
@@ -90,14 +90,14 @@ def natural_unnamed(position: Position) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("twos", [1, 2, 3, 4])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_what_answers_twos_is_found(twos: int, seed: int) -> None:
     position = table(random.Random(200 + seed), "master", 5, 0, twos=twos)
     assert by_listing(position, 1) == by_trial(position, 1)
 
 
 @pytest.mark.parametrize("twos", [1, 2, 3])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_shaman_answers_twos(twos: int, seed: int) -> None:
     position = table(random.Random(300 + seed), "master", 4, 1, twos=twos)
     assert by_listing(position, 1) == by_trial(position, 1) - natural_unnamed(position)
