@@ -363,6 +363,11 @@ class TestOneCard:
     def test_asking_somebody_with_more_cards_costs_nothing(self) -> None:
         assert after("5F", "2:how-many 1") == at("5F")
 
+    def test_the_penalty_waits_for_the_shuffle(self) -> None:
+        text = "4A 1:5A 2:6A 3:7A hands=9E/?25/?25"
+        assert broken(text, "2:how-many 1") == ("dabong.shuffle",)
+        assert len(after(text, "shuffle 4A,5A,6A", "2:how-many 1").hand(1)) == 2
+
     def test_a_house_without_it(self) -> None:
         assert broken("5F hands=9E/?8/?8 one_card=off", "2:how-many 1") == ("dabong.one-card",)
 

@@ -55,6 +55,13 @@ def _breach(rule: str, en: str, ms: str) -> tuple[Breach, ...]:
     return (Breach(rule, Words(en, ms)),)
 
 
+PILE_TOO_SHORT = _breach(
+    rules.SHUFFLE,
+    "The draw pile is too short: the discards are shuffled first.",
+    "Timbunan cabutan tidak cukup: kad buangan dikocok dahulu.",
+)
+
+
 def _now(position: Position) -> tuple[Breach, ...]:
     breach = not_in_play(position)
     return (breach,) if breach else ()
@@ -105,11 +112,7 @@ def draw(position: Position, move: Draw) -> Found:
     if stopped:
         return stopped
     if position.must_shuffle:
-        return _breach(
-            rules.SHUFFLE,
-            "The draw pile is too short: the discards are shuffled first.",
-            "Timbunan cabutan tidak cukup: kad buangan dikocok dahulu.",
-        )
+        return PILE_TOO_SHORT
     due = min(position.owed, len(position.draw))
     if not due:
         return _breach(
@@ -213,6 +216,8 @@ def how_many(position: Position, move: HowMany) -> Found:
         return _breach(rules.ONE_CARD, "Another player is asked.", "Pemain lain yang ditanya.")
     whom = sentences.seat_name(move.target)
     if is_caught(position, move.target):
+        if not position.draw and position.must_shuffle:
+            return PILE_TOO_SHORT
         words = Words(
             f"{whom.en} has one card and had not said so: one card is drawn.",
             f"{whom.ms} ada satu kad dan belum menyebutnya: sekeping kad diambil.",

@@ -2,6 +2,7 @@
 
 from app.rules.dabong import rules, sentences
 from app.rules.dabong.choices import INTERMEDIATE, Choices
+from app.rules.dabong.deck import TEN
 from app.rules.dabong.faced import Cards, Faced, goes_on, of_one_rank, of_one_suit
 from app.rules.dabong.kinds import eights_agree, kinds_here
 from app.rules.dabong.plays_beginner import SUBTRACTION, subtraction
@@ -49,7 +50,8 @@ def _sums(cards: Cards, on: Faced, choices: Choices) -> list[Breach]:
     found = []
     if sum(face.in_hand for face in cards) != on.top.on_pile:
         found.append(Breach(rules.ADDITION, sentences.wrong_sum(cards, on.top)))
-    if choices.plays(SUBTRACTION.name):
+    # Nothing in a hand counts more than 10, so nothing subtracts to 10 or more.
+    if choices.plays(SUBTRACTION.name) and on.top.on_pile < TEN:
         found += _difference(cards, on)
     return found
 
