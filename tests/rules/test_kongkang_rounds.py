@@ -46,6 +46,9 @@ class TestStart:
         assert [len(hand) for hand in start.hands] == [2, 5, 1]
         assert len(start.draw) == 40
 
+    def test_hands_may_take_the_whole_deck(self) -> None:
+        assert len(KONGKANG.start(NAMES[:3], {}, Deal(sizes=(16, 16, 16))).draw) == 0
+
     @pytest.mark.parametrize("sizes", [(5, 5), (5, 5, 5, 5), (5, 5, 0), (5, 5, 39)])
     def test_hands_that_cannot_be_dealt_are_refused(self, sizes: tuple[int, ...]) -> None:
         with pytest.raises(RulesError, match="are no deal for 3 players"):
@@ -151,6 +154,16 @@ class TestCalls:
         assert broken(at(f"{table} call_needs_card_this_round=off"), "kongkang") == ()
         never = "hands=+5/+5/+5 last=3:8 turn=1 before=2 call_needs_card_this_round=off"
         assert broken(at(never), "kongkang") == ("kongkang.call",)
+
+    @pytest.mark.parametrize(
+        ("piles", "before", "then"),
+        [("9/-/8", "", (1, 3)), ("-/9/-", "before=1", (1, 2)), ("-/-/-", "before=3", (3,))],
+    )
+    def test_who_played_is_remembered_from_round_to_round(
+        self, piles: str, before: str, then: tuple[int, ...]
+    ) -> None:
+        over = at(f"hands=+5/+5/+5 piles={piles} phase=over winner=1 turn=1 {before}")
+        assert play(over, "next-round").played_before == then
 
 
 class TestEmptyDeck:
