@@ -60,7 +60,7 @@ class Path(msgspec.Struct, frozen=True):
 
     def after(self, book: Book, sensed: Sensed, fit: Fit) -> "Path":
         """The path with one more view of the table."""
-        board = exact(sensed)
+        board = None if sensed.doubtful else exact(sensed)
         if board == book.board:
             return Path(
                 left=self.left, touched=self.touched if self.origin is None else self.origin
@@ -73,7 +73,7 @@ class Path(msgspec.Struct, frozen=True):
             left = self.left or fit.of(book.board, LEFT) <= LEFT
             return msgspec.structs.replace(self, is_on=False, left=left)
         origins = {p.line.origin for p in places}
-        if not places and fit.heard >= ORIGIN_HOLES and sensed.is_still:
+        if not places and not sensed.doubtful and fit.heard >= ORIGIN_HOLES and sensed.is_still:
             origins = {place.line.origin}
         origin = self.origin
         if len(origins) == 1 and (origin is None or place.index == 0):
@@ -87,7 +87,7 @@ class Path(msgspec.Struct, frozen=True):
             origin=origin,
             place=place,
             is_on=True,
-            seen=complete[0] if complete and fit.heard == len(sensed.counts) else self.seen,
+            seen=complete[0] if complete and _is_plain(sensed, fit) else self.seen,
             left=True,
             touched=self.touched,
             reached=max(place.index, self.reached if self._is_same_line(place) else -1),
@@ -117,8 +117,13 @@ class Path(msgspec.Struct, frozen=True):
         return place
 
 
+def _is_plain(sensed: Sensed, fit: Fit) -> bool:
+    """Every hole is heard and none is in doubt."""
+    return fit.heard == len(sensed.counts) and not sensed.doubtful
+
+
 def exact(sensed: Sensed) -> Board | None:
-    """The nearest counts of all holes; None while one has no reading."""
+    """The counts of all holes; None while one has no reading."""
     counts = tuple(n for n in sensed.counts if n is not None)
     return counts if len(counts) == len(sensed.counts) else None
 

@@ -15,6 +15,10 @@ RESTLESS_PIECES = 3.0
 GONE_PIECES = 0.5
 """A hole lighter by more than this than when its count was known has had pieces taken out."""
 
+BETWEEN_PIECES = 0.35
+"""A reading farther than this from a whole number is not proof of one: with a zero that is 0.2 pieces
+off (one sigma) a count of an empty hole is wrong once in 80, and in doubt like this beforehand."""
+
 NEAR_COUNTS = 3
 """Counts farther than this from the reading have no share in its doubt."""
 
@@ -101,6 +105,17 @@ class Sensed(msgspec.Struct, frozen=True):
     def silent(self) -> frozenset[int]:
         """Holes that have no reading."""
         return frozenset(i for i, n in enumerate(self.counts) if n is None)
+
+    @property
+    def doubtful(self) -> bool:
+        """Some hole at rest reads so far between two counts that it may be either."""
+        return any(
+            reading is not None
+            and reading.settled
+            and hole not in self.disturbed
+            and abs(reading.pieces - reading.count) > BETWEEN_PIECES
+            for hole, reading in enumerate(self.readings)
+        )
 
     @property
     def is_still(self) -> bool:

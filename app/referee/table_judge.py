@@ -156,8 +156,8 @@ class TableJudge:
     def _object(self, judgement: Judgement) -> None:
         play = self._play
         mistake = judgement.mistake
-        if play.path.seen is not None and mistake is None:
-            self.accept_line(play.path.seen, 1.0)  # it was seen complete; what is wrong came after
+        if play.path.seen is not None and mistake is None and self._came_after(play.path.seen):
+            self.accept_line(play.path.seen, 1.0)
             return
         ruling, objection = objected(
             play.book, play.players, judgement, play.path.origin, self._now_us
@@ -169,6 +169,12 @@ class TableJudge:
         number = play.orphan or self._docket.rule(ruling)
         play.objection = _numbered(objection, number)
         play.orphan = 0
+
+    def _came_after(self, seen: Line) -> bool:
+        """What is wrong came after that sowing, which was seen complete: it explains the board."""
+        after = self._play.book.after(seen)
+        second = judge(after, self._sensed, self._fit, Path(), self._thresholds, gap=True)
+        return second.kind != "object" or second.mistake is not None
 
     def _burnt(self, ruling: Ruling, objection: Objection) -> None:
         """A piece fell into a burnt house and lies where it belongs now (C9): that is how it stands."""

@@ -361,3 +361,33 @@ def test_every_slip_has_words_in_both_languages_and_a_rule_of_the_book(slip: Sli
     assert "{" not in words.en
     assert "{" not in words.ms
     assert not words.en[0].islower()
+
+
+def test_a_doubtful_board_gives_no_evidence_of_the_first_lift() -> None:
+    """North 2 empty but read as half a piece must not look like North 1 sown instead."""
+    book = start_book()
+    line = book.legal[0]
+    board = line.stages[3].holes
+    scales = [Estimate(float(n), 0.2, 0.03, 0.002, settled=True) for n in board]
+    scales[5] = Estimate(board[5] - 0.45, 0.2, 0.03, 0.002, settled=True)
+    sensed = sense(Weighed(0, tuple(scales)))
+    path = Path().after(book, sensed, Fit(sensed, THRESHOLDS.misreading))
+    assert path.origin is None
+    assert path.is_on
+    assert path.place is not None
+    assert path.place.line is line
+    clear = seen(board)
+    path = Path().after(book, clear, Fit(clear, THRESHOLDS.misreading))
+    assert path.origin == line.origin
+
+
+def test_a_sowing_that_was_in_doubt_when_it_ended_is_not_remembered_as_seen() -> None:
+    book = start_book()
+    line = book.legal[6]
+    scales = [Estimate(float(n), 0.2, 0.03, 0.002, settled=True) for n in line.final]
+    scales[5] = Estimate(line.final[5] - 0.45, 0.2, 0.03, 0.002, settled=True)
+    sensed = sense(Weighed(0, tuple(scales)))
+    path = Path().after(book, sensed, Fit(sensed, THRESHOLDS.misreading))
+    assert path.place is not None
+    assert path.place.is_complete
+    assert path.seen is None

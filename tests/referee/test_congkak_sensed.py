@@ -291,3 +291,27 @@ def test_scales_are_distrusted_and_trusted_by_name_once() -> None:
     assert hole_of("NS") == 15
     assert hole_of("draw") is None
     assert len(NO_REFERENCES) == 16
+
+
+# --- doubt ----------------------------------------------------------------------------------------
+
+
+def test_a_reading_between_two_counts_is_in_doubt_until_it_is_clear() -> None:
+    assert not sense(weighed()).doubtful
+    assert not sense(weighed((7.3, *START[1:]))).doubtful
+    assert sense(weighed((7.4, *START[1:]))).doubtful
+    assert sense(weighed((6.6, *START[1:]))).doubtful
+
+
+def test_what_moves_or_is_leant_on_is_no_doubt_but_no_reading() -> None:
+    between = (7.5, *START[1:])
+    assert not sense(weighed(between, moving=frozenset({0}))).doubtful
+    assert not sense(weighed(between, disturbed=(0,))).doubtful
+    assert not sense(weighed(between, dead=frozenset({0}))).doubtful
+
+
+def test_a_reference_takes_doubt_away() -> None:
+    uneven = (7.4, *START[1:])
+    known = learn(sense(weighed(uneven)), START)
+    assert not sense(weighed(uneven), references=known).doubtful
+    assert sense(weighed((8.4, *START[1:])), references=known).counts[0] == 8
