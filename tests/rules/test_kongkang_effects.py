@@ -201,6 +201,11 @@ class TestWayRound:
         assert play(two, "draw", "9").turn == 2
         assert play(two, "draw", "9 right").turn == 2
 
+    def test_two_players_choose_among_plays_only(self) -> None:
+        two = at("hands=9,9,3/+5 turn=1 phase=drawn")
+        listed = [KONGKANG.write_move(move) for move in KONGKANG.legal_moves(two, 1)]
+        assert listed == ["1: 3", "1: 9", "1: 9 9"]
+
     def test_it_stays_for_the_round_and_is_open_in_the_next(self) -> None:
         after = play(self.START, "draw", "9 right")
         assert broken(play(after, "draw"), "8 left") == ("kongkang.direction",)
@@ -214,6 +219,11 @@ class TestOnlySkulls:
         table = at(f"hands={hand}/+5/+5 last=3:8 turn=1 phase=drawn")
         after = play(table, "pass")
         assert (after.turn, after.payer) == (2, 3)
+
+    def test_a_skull_seen_elsewhere_cannot_be_in_the_hand(self) -> None:
+        table = "hands={}/+5/+5 last=3:8,skull turn=1 phase=drawn"
+        assert broken(at(table.format("+2")), "pass") == ("kongkang.pass",)
+        assert broken(at(table.format("+1")), "pass") == ()
 
     @pytest.mark.parametrize("hand", ["skull,8", "8", "+3", "8+1"])
     def test_any_other_hand_plays(self, hand: str) -> None:

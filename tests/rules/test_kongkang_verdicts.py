@@ -96,6 +96,9 @@ class TestEachRule:
             "kongkang.skull",
         )
 
+    def test_a_target_is_decided_by_its_card(self) -> None:
+        assert deciding(AIMING, "aim @2") == ("kongkang.trade", "kongkang.targets")
+
     def test_a_last_card_names_going_out(self) -> None:
         last = at("hands=skip/+5/+5 last=3:9 turn=1 phase=drawn")
         assert deciding(last, "skip") == ("kongkang.play", "kongkang.going-out")
@@ -144,6 +147,23 @@ class TestNearest:
     def test_a_play_that_is_no_slip_is_told_to_draw(self) -> None:
         table = at("hands=3,5+3/+5/+5 last=3:8 turn=1")
         assert KONGKANG.check(table, KONGKANG.read_move(table, "3")).nearest[0] == Draw(1)
+
+    def test_a_longer_part_of_what_was_tried_is_nearer(self) -> None:
+        table = at("hands=3,3,8/+5/+5 last=3:9 turn=1 phase=drawn")
+        nearest = KONGKANG.check(table, KONGKANG.read_move(table, "3 3 8")).nearest
+        assert KONGKANG.write_move(nearest[0]) == "1: 3 3"
+
+    def test_a_slip_with_a_wrong_card_is_nearer_than_drawing(self) -> None:
+        nearest = KONGKANG.check(TURN, KONGKANG.read_move(TURN, "3 8")).nearest
+        assert [KONGKANG.write_move(move) for move in nearest] == [
+            "1: 8",
+            "1: 8 skull",
+            "1: draw",
+        ]
+
+    def test_out_of_turn_the_moves_of_the_player_in_turn_are_told(self) -> None:
+        nearest = KONGKANG.check(TURN, KONGKANG.read_move(TURN, "2: draw")).nearest
+        assert [KONGKANG.write_move(move)[:2] for move in nearest] == ["1:"] * 3
 
     def test_of_an_unseen_hand_the_tried_cards_are_taken_apart(self) -> None:
         table = at("hands=+6/+5/+5 last=3:8 turn=1 phase=drawn")

@@ -134,8 +134,7 @@ def _may_become_legal(position: Position, move: Move, breaches: list[Breach]) ->
 
 def _nearest(position: Position, move: Move) -> tuple[Move, ...]:
     """Up to three legal moves, those first that share most cards with what was tried."""
-    seat = mover(move) if mover(move) == position.turn else position.turn
-    possible: list[Move] = list(legal_moves(position, seat))
+    possible: list[Move] = list(legal_moves(position, position.turn))
     tried: Counter[Card] = Counter(move.cards) if isinstance(move, Play) else Counter()
     if isinstance(move, Play):
         possible += [play for play in _parts(move) if play not in possible]
