@@ -10,6 +10,7 @@ import re
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
@@ -155,10 +156,23 @@ def told(figures: Figures) -> str:
     costs = sorted(figures.costs_ms)
     at = {share: costs[min(len(costs) - 1, int(len(costs) * share))] for share in (0.5, 0.99)}
     lines.append(
-        f"a ruling costs {at[0.5]:.2f} ms in the median, {at[0.99]:.2f} ms at 99 %,"
+        f"a ruling costs: {at[0.5]:.2f} ms in the median, {at[0.99]:.2f} ms at 99 %,"
         f" {costs[-1]:.2f} ms at most ({len(costs)} rulings)"
     )
     return "\n".join(lines)
+
+
+GAMES_MEASURED = 60
+
+
+def figures() -> Iterator[tuple[str, str]]:
+    """Each figure's name, and its value with its unit, for `make bench`."""
+    for line in told(measure(GAMES_MEASURED)).splitlines():
+        name, separator, value = line.strip().partition(": ")
+        if separator:
+            yield name, value
+        else:
+            yield line.strip().split()[0], " ".join(line.split()[1:])
 
 
 if __name__ == "__main__":
