@@ -8,22 +8,20 @@ from pathlib import Path
 
 import click
 
+from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput
 from app.config import SettingsError, load
 from app.match.errors import MatchError
-from app.rules.ask import answer_json, answer_words, describe_options
 from app.rules.game import RulesError
 from app.rules.games import GAMES
 from app.rules.games import game as find_game
 from app.rules.perft import perft as count_sowings
+from app.rules.rulebook import describe_rules
 from app.table import LiveTable, TableError, open_table
 from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
 from app.virtual.rehearse import rehearse as play_scenarios
 from app.web.app import create_app
 from app.web.server import ServerError, WebServer, stop_on_signals
-
-BAD_INPUT = 2
-"""Exit status for what cannot be read or used; 1 is for an answer of no (an expectation not met)."""
 
 SENTENCES = (
     SettingsError,
@@ -35,12 +33,6 @@ SENTENCES = (
     ServerError,
 )
 """Errors that a person can do something about; their text is the sentence."""
-
-
-class BadInput(click.ClickException):
-    """A sentence on standard error, and exit status 2."""
-
-    exit_code = BAD_INPUT
 
 
 @contextlib.contextmanager
@@ -102,60 +94,16 @@ def rehearse(*, files: tuple[Path, ...], board: str, profile: str, as_json: bool
         sys.exit(play_scenarios(files, board=board, profile=profile, as_json=as_json))
 
 
-def _options(pairs: tuple[str, ...]) -> dict[str, str]:
-    """Read `name=value` words.
-
-    Raises:
-        BadInput: one has no equals sign.
-    """
-    wrong = [pair for pair in pairs if "=" not in pair]
-    if wrong:
-        raise BadInput(f"rules: an option is written name=value, not {wrong[0]!r}.")
-    return dict(pair.split("=", 1) for pair in pairs)
+main.add_command(AskGroup(sentences, name="ask", help=ASK_HELP))
 
 
 @main.command()
 @click.argument("game")
-@click.option(
-    "--position", default="", help="The position in its text form; the start if left out."
-)
-@click.option("--move", default="", help="The move in question; all legal ones if left out.")
-@click.option("--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A named option.")
-@click.option("--options", "list_options", is_flag=True, help="List all options and their values.")
-@click.option("--json", "as_json", is_flag=True, help="Answer JSON lines from standard input.")
-@click.option("--lang", type=click.Choice(["en", "ms"]), default="en", show_default=True)
-def ask(
-    *,
-    game: str,
-    position: str,
-    move: str,
-    pairs: tuple[str, ...],
-    list_options: bool,
-    as_json: bool,
-    lang: str,
-) -> None:
-    """Settle an argument: is this move legal in GAME, what comes of it, and which rule says so."""
+@LANGUAGE
+def rules(*, game: str, lang: str) -> None:
+    """Print the rules of GAME by section, as verdicts name them, and its options."""
     with sentences():
-        rules = find_game(game)
-        if list_options:
-            click.echo(describe_options(rules, lang))
-        elif as_json:
-            sys.exit(_answer_lines(game, lang))
-        else:
-            options = _options(pairs)
-            start = rules.write_position(rules.start(("South", "North"), options))
-            click.echo(answer_words(rules, position or start, move or None, options, lang))
-
-
-def _answer_lines(game: str, lang: str) -> int:
-    """Answer each line of standard input; the status is 2 when one of them could not be read."""
-    rules, status = find_game(game), 0
-    for line in sys.stdin:
-        if line.strip():
-            answer, is_good = answer_json(rules, line, lang)
-            click.echo(answer)
-            status = status if is_good else BAD_INPUT
-    return status
+        click.echo(describe_rules(find_game(game), lang))
 
 
 @main.command()
@@ -163,8 +111,8 @@ def _answer_lines(game: str, lang: str) -> int:
 @click.argument("depth", type=click.IntRange(min=0))
 def perft(*, game: str, depth: int) -> None:
     """Count the sequences of DEPTH moves from the start of GAME."""
-    rules = find_game(game)
-    click.echo(count_sowings(rules, rules.start(("South", "North"), {}), depth))
+    found = find_game(game)
+    click.echo(count_sowings(found, found.start(("South", "North"), {}), depth))
 
 
 if __name__ == "__main__":

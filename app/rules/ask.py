@@ -1,16 +1,18 @@
 """Answering a question to the rules: for machines a JSON line, for people a few lines of words.
 
-A question names a position and a move in the text forms of the game:
+A machine's question names a position and a move in the text forms of the game:
 
     {"id": 1, "position": "7,7,7,7,7,7,7/7,7,7,7,7,7,7 0-0 0", "move": 7}
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
+from app.rules.ask_answer import Answer, Survey, answer, effect_of, position_of, survey
+from app.rules.asking import Asked
 from app.rules.game import Game, MoveT, PositionT, RulesError, Words
-from app.rules.options import read_options
+from app.rules.games import asking
 
 Id = int | float | str | None
 
@@ -36,9 +38,10 @@ class _Named(msgspec.Struct, frozen=True):
 def answer_json(game: Game[PositionT, MoveT], line: str, language: str = "en") -> tuple[str, bool]:
     """The answer to one line, as one line; False beside it when the line could not be read.
 
-    Legal: `id`, `legal`, `after` (the position, a forced pass not yet taken), the outcome in the
-    game's own words (Congkak: `end`, `banked`, `continues`), `rules`, `why`. Illegal: `id`, `legal`,
-    `rules`, `why`, `nearest`. Unreadable: `id`, `error`.
+    `id`, `legal`, `kinds`, `effect` (the outcome in the words of the game's cases; `{}` of an illegal
+    move, or what its player owes), `rules`, `why`. Congkak has beside these, when legal, `after` (the
+    position, a forced pass not yet taken) and the outcome once more (`end`, `banked`, `continues`),
+    when illegal `nearest`. Unreadable: `id`, `error`.
     """
     try:
         question = msgspec.json.decode(line, type=Question)
@@ -46,7 +49,7 @@ def answer_json(game: Game[PositionT, MoveT], line: str, language: str = "en") -
         reason = str(error).rstrip(".")
         return _error(_id_of(line), f"This line is no question ({reason}): {_FORM}"), False
     try:
-        position = _position(game, question.position, question.options)
+        position = position_of(game, question.position, question.options)
         move = game.read_move(position, str(question.move))
         return _line(_judged(game, position, move, question.id, language)), True
     except RulesError as error:
@@ -56,15 +59,20 @@ def answer_json(game: Game[PositionT, MoveT], line: str, language: str = "en") -
 def _judged(
     game: Game[PositionT, MoveT], position: PositionT, move: MoveT, asked: Id, language: str
 ) -> dict[str, object]:
-    verdict = game.check(position, move)
-    judged: dict[str, object] = {"id": asked, "legal": verdict.legal}
-    if verdict.legal:
+    verdict, form = game.check(position, move), asking(game.name)
+    effect = effect_of(game, position, move, verdict, form)
+    judged: dict[str, object] = {
+        "id": asked,
+        "legal": verdict.legal,
+        "kinds": verdict.kinds,
+        "effect": effect,
+        "rules": verdict.rules,
+        "why": verdict.why.spoken(language),
+    }
+    if form.flat and verdict.legal:
         after, _ = game.apply(position, move)
-        judged["after"] = game.write_position(after)
-        judged.update(game.outcome(position, move))
-    judged["rules"] = verdict.rules
-    judged["why"] = verdict.why.spoken(language)
-    if not verdict.legal:
+        judged |= {"after": game.write_position(after), **effect}
+    elif form.flat:
         judged["nearest"] = [game.write_move(near) for near in verdict.nearest]
     return judged
 
@@ -81,66 +89,59 @@ def answer_words(
     Raises:
         RulesError: the position, the move or an option cannot be read; the sentence says why.
     """
-    position = _position(game, position_text, options)
     if move_text is None:
-        return _survey(game, position, language)
-    move = game.read_move(position, move_text)
-    verdict = game.check(position, move)
-    lines = [f"{_LEGAL[verdict.legal].spoken(language)}: {verdict.why.spoken(language)}"]
-    lines.extend(breach.why.spoken(language) for breach in verdict.breaches[1:])
-    lines.extend(
-        f"  {rule}: {game.rules[rule].words.spoken(language)}"
-        for rule in verdict.rules
-        if rule in game.rules
-    )
-    if verdict.legal:
-        after, events = game.apply(position, move)
-        lines.extend(event.words.spoken(language) for event in events[1:])
-        lines.append(game.write_position(after))
-    elif verdict.nearest:
-        nearest = ", ".join(game.write_move(near) for near in verdict.nearest)
-        lines.append(f"{_NEAREST.spoken(language)}: {nearest}")
-    return "\n".join(lines)
+        return _survey(survey(game, position_text, options), language)
+    told = answer(game, position_text, move_text, options, asking(game.name))
+    return _answer(told, language)
+
+
+def answer_asked(game: Game[PositionT, MoveT], asked: Asked, language: str = "en") -> str:
+    """The answer to a question put in words, and under it the question in the text forms.
+
+    Raises:
+        RulesError: what was said makes no position or move; the sentence says why.
+    """
+    words = answer_words(game, asked.position, asked.move or None, asked.options, language)
+    if not asked.in_words:
+        return words
+    position = game.write_position(position_of(game, asked.position, asked.options))
+    move = f" --move '{asked.move}'" if asked.move else ""
+    return f"{words}\n{_ASKED.spoken(language)}: --position '{position}'{move}"
 
 
 _LEGAL = {True: Words("Legal", "Sah"), False: Words("Not legal", "Tidak sah")}
+_KINDS = Words("Kinds of play", "Jenis mainan")
 _NEAREST = Words("Legal instead", "Yang sah")
+_MAY_BECOME = Words("May still become legal with more.", "Masih boleh menjadi sah jika ditambah.")
 _NOTHING = Words("No move is left here.", "Tiada langkah lagi di sini.")
-_DEFAULT = Words("default", "asal")
+_MORE = Words("… and more.", "… dan lagi.")
+_ASKED = Words("Asked as", "Ditanya sebagai")
 
 
-def _survey(game: Game[PositionT, MoveT], position: PositionT, language: str) -> str:
-    """Each legal move of everybody who may act, with what it comes to."""
-    lines = [
-        f"{game.write_move(move)}: {game.check(position, move).why.spoken(language)}"
-        for seat in game.actors(position)
-        for move in game.legal_moves(position, seat)
-    ]
-    return "\n".join(lines) if lines else _NOTHING.spoken(language)
-
-
-def describe_options(game: Game[PositionT, MoveT], language: str = "en") -> str:
-    """Every option of the game: its name, values with the default first named, ruling, sentence."""
-    lines: list[str] = []
-    for option in game.options.values():
-        values = option.form or ", ".join(_values(option.values, option.least, option.most))
-        ruling = f" [{option.ruling}]" if option.ruling else ""
-        default = f"{_DEFAULT.spoken(language)} {option.default}"
-        lines.append(f"{option.name}{ruling}: {values} ({default})")
-        lines.append(f"    {option.words.spoken(language)}")
+def _answer(told: Answer, language: str) -> str:
+    lines = [f"{_LEGAL[told.legal].spoken(language)}: {told.why.spoken(language)}"]
+    lines.extend(words.spoken(language) for words in told.further)
+    lines.extend(
+        f"  {rule.id}: {rule.words.spoken(language)} [{rule.section}]" for rule in told.rules
+    )
+    if told.kinds:
+        lines.append(f"{_KINDS.spoken(language)}: {', '.join(told.kinds)}")
+    lines.extend(words.spoken(language) for words in told.follows)
+    if told.may_become_legal:
+        lines.append(_MAY_BECOME.spoken(language))
+    if told.nearest:
+        lines.append(f"{_NEAREST.spoken(language)}: {', '.join(told.nearest)}")
+    if told.after:
+        lines.append(told.after)
     return "\n".join(lines)
 
 
-def _values(values: Iterable[str], least: int, most: int) -> list[str]:
-    return list(values) or [f"{least}-{most}"]
-
-
-def _position(game: Game[PositionT, MoveT], text: str, options: Mapping[str, str]) -> PositionT:
-    """The position with some options said beside it, in the text form's own way."""
-    read = read_options(game.options, options)
-    return game.read_position(
-        " ".join([text, *(f"{name}={value}" for name, value in read.items())])
-    )
+def _survey(found: Survey, language: str) -> str:
+    """Each legal move of everybody who may act, with what it comes to."""
+    lines = [f"{one.move}: {one.words.spoken(language)}" for one in found.moves]
+    if found.more:
+        lines.append(_MORE.spoken(language))
+    return "\n".join(lines) if lines else _NOTHING.spoken(language)
 
 
 def _id_of(line: str) -> Id:
@@ -154,5 +155,5 @@ def _error(asked: Id, sentence: str) -> str:
     return _line({"id": asked, "error": sentence})
 
 
-def _line(answer: dict[str, object]) -> str:
-    return msgspec.json.encode(answer).decode()
+def _line(answered: dict[str, object]) -> str:
+    return msgspec.json.encode(answered).decode()

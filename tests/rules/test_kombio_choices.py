@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.ask import describe_options
+from app.rules.rulebook import describe_options
 from app.rules.game import UnknownOptionError
 from app.rules.kombio import KOMBIO, OPTIONS, Choices, read_choices
 from app.rules.kombio.choices import MOST_HOUSE_PENALTIES, read_house_penalties, switched

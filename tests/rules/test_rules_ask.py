@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.ask import answer_json, answer_words, describe_options
+from app.rules.ask import answer_json, answer_words
 from app.rules.congkak import CONGKAK
 from app.rules.game import NotAMoveError, NotAPositionError, UnknownOptionError
+from app.rules.rulebook import describe_options
 
 CASES: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "cases" / "congkak.json").read_text(encoding="utf-8")

@@ -1,0 +1,74 @@
+"""Congkak in the words of the table: how many pieces lie in each house, and which house is sown."""
+
+from app.rules.asking import MOVE, Asking, Said, Word, WordsError, listed
+from app.rules.congkak.position import HOUSES, PIECES
+from app.rules.game import Words
+
+_ROW = " ".join([str(PIECES)] * HOUSES)
+_SIDES = {"south": "0", "north": "1"}
+
+WORDS = (
+    Word(
+        "south",
+        Words(
+            "South's houses 1 to 7, - for a burnt one", "kampung Selatan 1 hingga 7, - jika hangus"
+        ),
+        "0 8 8 8 8 8 8",
+    ),
+    Word(
+        "north",
+        Words(
+            "North's houses 1 to 7, - for a burnt one", "kampung Utara 1 hingga 7, - jika hangus"
+        ),
+        "8 0 8 8 8 8 0",
+    ),
+    Word(
+        "stores",
+        Words("the pieces in South's and North's store", "biji di rumah Selatan dan Utara"),
+        "10 0",
+    ),
+    Word("turn", Words("whose turn it is", "giliran siapa"), "south", values=tuple(_SIDES)),
+    Word(
+        "sow",
+        Words(
+            "the house that is sown, counted from its player's left",
+            "kampung yang diagih, dari kiri",
+        ),
+        "3",
+        MOVE,
+    ),
+)
+
+
+def _position(said: Said, _options: Said) -> str:
+    rows = "/".join(",".join(listed(said.get(side, _ROW))) for side in _SIDES)
+    stores = listed(said.get("stores", "0 0"))
+    if len(stores) != len(_SIDES):
+        raise WordsError(
+            "stores are two numbers, South's and North's, as 10 0.",
+            "stores ialah dua nombor, rumah Selatan dan Utara, seperti 10 0.",
+        )
+    return f"{rows} {'-'.join(stores)} {_SIDES[said.get('turn', 'south')]}"
+
+
+def _move(said: Said, _options: Said) -> str:
+    return said.get("sow", "")
+
+
+ASKING = Asking(
+    words=WORDS,
+    position=_position,
+    move=_move,
+    examples=(
+        {"sow": "7"},
+        {
+            "south": "0 8 8 8 8 8 8",
+            "north": "8 0 8 8 8 8 0",
+            "stores": "10 0",
+            "turn": "north",
+            "sow": "2",
+        },
+    ),
+    options=("bank_lone_piece", "no_pieces"),
+    flat=True,  # These keys were there before `effect` was.
+)

@@ -1,0 +1,213 @@
+"""dabong! in the words of the table: the card on top, what is laid on it, and what is owed.
+
+The player whose play is in question sits at seat 1, the next at 2. Where nothing else is said it is
+their turn, the player before them has laid the card on top, 2s and a Queen of Water on top are to be
+answered, and nobody's hand is known.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.asking import ASKER, MOVE, YES, Asking, Said, Word, listed, needed, whole
+from app.rules.dabong.choices import INTERMEDIATE, LEVELS, MOST_SEATS, OPTIONS
+from app.rules.dabong.deck import SEVEN, SIX, SUIT_WORDS, SUITS, Face, read_face
+from app.rules.dabong.position import is_queen_of_water, twos_on_top
+from app.rules.dabong.text import PLAYERS
+from app.rules.game import Words
+
+_THREE = 3
+"""Three 7s are heaven, three 6s hell."""
+
+_NO = "no"
+
+WORDS = (
+    Word(
+        "top",
+        Words(
+            "the latest play on the pile, its top card last",
+            "mainan terakhir, kad teratas di akhir",
+        ),
+        "10W",
+    ),
+    Word(
+        "named",
+        Words(
+            "the suit that was named for an 8 or Jack on top",
+            "jenis yang dinamakan untuk 8 atau Jek",
+        ),
+        "W",
+        values=tuple(SUITS),
+    ),
+    Word(
+        "play",
+        Words(
+            "the cards that are laid, the last on top", "kad yang diletakkan, yang akhir di atas"
+        ),
+        "7F 2F AF",
+        MOVE,
+    ),
+    Word(
+        "call",
+        Words("the suit that the player names for it", "jenis yang dinamakan pemain"),
+        "F",
+        MOVE,
+        values=tuple(SUITS),
+    ),
+    Word(
+        "does",
+        Words(
+            "what the player does instead of laying cards", "apa yang dibuat selain meletakkan kad"
+        ),
+        "draw",
+        MOVE,
+        values=("draw", "pass", "one-card", "gross", "half-deck", "worst-hand", "once-a-year"),
+    ),
+    Word(
+        "hand",
+        Words("the player's whole hand before the play", "semua kad di tangan sebelum bermain"),
+        "7F 2F AF KE",
+    ),
+    Word(
+        "cards",
+        Words("how many cards that hand has, if it is not known", "bilangan kad di tangan itu"),
+        "8",
+    ),
+    Word("players", Words("how many play", "bilangan pemain"), "3"),
+    Word(
+        "by",
+        Words(
+            "the seat that laid the top card, 0 for the dealer",
+            "tempat yang meletakkan kad teratas",
+        ),
+        "3",
+    ),
+    Word(
+        "turn",
+        Words("the seat in turn, if it is not the player's", "tempat yang mendapat giliran"),
+        "2",
+    ),
+    Word("way", Words("which way play goes", "arah permainan"), "left", values=("left", "right")),
+    Word("twos", Words("how many 2s are to be answered", "bilangan 2 yang perlu dijawab"), "1"),
+    Word(
+        "queen",
+        Words("two cards are owed for the Queen of Water", "dua kad perlu diambil kerana Ratu Air"),
+        "yes",
+        values=(YES, _NO),
+    ),
+    Word(
+        "row",
+        Words(
+            "how many equal cards lie in a row on top", "bilangan kad sama berturut-turut di atas"
+        ),
+        "3",
+    ),
+    Word(
+        "again",
+        Words("the player has just laid a 4th card", "pemain baru meletakkan kad keempat"),
+        flag=True,
+    ),
+    Word("river-card", Words("the river card", "kad sungai"), "7E"),
+    Word(
+        "dealt",
+        Words("the hand is still as it was dealt", "tangan masih seperti yang diagihkan"),
+        flag=True,
+    ),
+)
+
+
+def _position(said: Said, options: Said) -> str:
+    top = [read_face(card) for card in listed(needed(WORDS, said, "top"))]
+    players = whole(said, "players", PLAYERS, 2, MOST_SEATS)
+    owner = whole(said, "by", players, 0, players)
+    named = f"/{said['named']}" if "named" in said else ""
+    cards = ",".join(face.text for face in top)
+    dealt = int(options.get("hand_size", OPTIONS["hand_size"].default))
+    hands = "/".join([_hand(said, dealt), *[f"?{dealt}"] * (players - 1)])
+    words = [f"{owner}:{cards}{named}", f"hands={hands}", f"turn={_standing(said, options, top)}"]
+    if "river-card" in said:
+        words.append(f"community={read_face(said['river-card']).text}")
+    if "dealt" in said:
+        words.append(f"as_dealt={ASKER}")
+    return " ".join(words)
+
+
+def _hand(said: Said, dealt: int) -> str:
+    if "hand" in said:
+        return ",".join(listed(said["hand"]))
+    laid = len(listed(said.get("play", "")))
+    return f"?{whole(said, 'cards', max(dealt, laid), 1, 99)}"
+
+
+def _standing(said: Said, options: Said, top: list[Face]) -> str:
+    """Whose turn it is and what is owed, as the text form writes it."""
+    twos = whole(said, "twos", twos_on_top(tuple(face.text for face in top)), 0, 8)
+    queen = said.get("queen", YES if is_queen_of_water(top[-1]) else _NO) == YES
+    again = "again" in said
+    return "".join(
+        (
+            str(whole(said, "turn", ASKER, 1, MOST_SEATS)),
+            "r" if said.get("way") == "right" else "",
+            f"t{twos}" if twos else "",
+            "q" * queen,
+            "a" * again,
+            f"n{whole(said, 'row', 1, 1, 99)}" if "row" in said else "",
+            _opens(options, top),
+        )
+    )
+
+
+def _opens(options: Said, top: list[Face]) -> str:
+    """Heaven or hell on top can be answered with its opposite."""
+    level = LEVELS[options.get("level", OPTIONS["level"].default)]
+    ranks = {face.rank for face in top}
+    if level < INTERMEDIATE or len(top) != _THREE:
+        return ""
+    return "h" if ranks == {SEVEN} else "l" if ranks == {SIX} else ""
+
+
+def _move(said: Said, _options: Said) -> str:
+    if "play" not in said:
+        return f"{ASKER}:{said['does']}" if "does" in said else ""
+    cards = listed(said["play"].upper())
+    suit = f" suit {said['call']}" if "call" in said else ""
+    river = said.get("river-card", "").upper()
+    from_river = river in cards and river not in listed(said.get("hand", "").upper())
+    return f"{ASKER}:{' '.join(cards)}{suit}{' river' if from_river else ''}"
+
+
+def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
+    """What the top card does, or what is owed first."""
+    told: list[Words] = []
+    skipped = effect.get("next_skipped") or effect.get("skipped")
+    turn = Words(" and loses the turn", " dan hilang giliran") if skipped else Words("", "")
+    if cards := effect.get("next_draws"):
+        en, ms = f"The next player draws {cards} cards", f"Pemain berikutnya mengambil {cards} kad"
+        told.append(Words(f"{en}{turn.en}.", f"{ms}{turn.ms}."))
+    if cards := effect.get("must_draw"):
+        en, ms = f"The player owes {cards} cards", f"Pemain perlu mengambil {cards} kad"
+        told.append(Words(f"{en}{turn.en}.", f"{ms}{turn.ms}."))
+    if effect.get("skip"):
+        told.append(Words("The next player is skipped.", "Pemain berikutnya dilangkau."))
+    if suits := effect.get("suit_choice"):
+        names = [SUIT_WORDS[suit] for suit in suits]
+        en, ms = " or ".join(n.en for n in names), " atau ".join(n.ms for n in names)
+        told.append(Words(f"Its player may name {en}.", f"Pemainnya boleh menamakan {ms}."))
+    if suit := effect.get("next_suit"):
+        name = SUIT_WORDS[suit]
+        told.append(Words(f"{name.en} is to be followed.", f"{name.ms} perlu diikut."))
+    return tuple(told)
+
+
+ASKING = Asking(
+    words=WORDS,
+    position=_position,
+    move=_move,
+    examples=(
+        {"top": "10W", "play": "7F 2F AF"},
+        {"top": "2W", "twos": "2", "play": "4W 5W", "level": "master"},
+        {"top": "QE", "play": "3E 4E 5E", "level": "intermediate"},
+    ),
+    options=("level", "strict_eights", "queen_skips"),
+    effects=_effects,
+    debts=True,
+)
