@@ -11,6 +11,11 @@ DRAWN = at("hands=3,5,8,skull+2/+5/+5/+5 last=4:8 turn=1 phase=drawn")
 AIMING = at("hands=3,5/+5/+5/+5 last=1:trade,trade turn=1 phase=effect effect=trade,2")
 EMPTY = at("hands=3,8/+5/+5/+5 piles=9/9/9/7,7,7,8 draw=- last=4:8 turn=1 aside=+24")
 
+KNOWN_PILE = at("hands=3,5/+5/+5/+5 draw=8+26 last=4:8 turn=1 aside=+3")
+OWN_CHAIN = at("hands=8+4/+5/+5/+5 last=4:8 payer=1 turn=1")
+OVER = at("bananas=13/13/13/13 phase=over winner=2 turn=1")
+MATCH_OVER = at("bananas=20/10/15/15 pot=0 phase=over winner=2 turn=1 round=3")
+
 
 class TestEachRule:
     @pytest.mark.parametrize(
@@ -55,6 +60,12 @@ class TestEachRule:
             (AIMING, "2: aim @3", ["turn"]),
             (AIMING, "turned 8", ["targets"]),
             (EMPTY, "draw", ["empty-deck"]),
+            (KNOWN_PILE, "draw 9", ["deck"]),
+            (KNOWN_PILE, "draw 8", []),
+            (OVER, "draw", ["round"]),
+            (OVER, "show 8", ["round"]),
+            (MATCH_OVER, "1: 8", ["match"]),
+            (MATCH_OVER, "next-round", ["match"]),
             (EMPTY, "3", ["slip"]),
         ],
     )
@@ -98,6 +109,8 @@ class TestEachRule:
 
     def test_a_target_is_decided_by_its_card(self) -> None:
         assert deciding(AIMING, "aim @2") == ("kongkang.trade", "kongkang.targets")
+        waiting = play(at("hands=trade,3/4,5/+5 last=3:9 turn=1 phase=drawn"), "trade @2=3")
+        assert deciding(waiting, "turned 4") == ("kongkang.trade",)
 
     def test_a_last_card_names_going_out(self) -> None:
         last = at("hands=skip/+5/+5 last=3:9 turn=1 phase=drawn")
@@ -118,6 +131,10 @@ class TestSentences:
             (AIMING, "aim @2 @2", "Player 2 is aimed at twice", "Pemain 2 disasarkan dua kali"),
             (TURN, "8 skull", "takes 2 bananas from player 4", "mengambil 2 pisang"),
             (DRAWN, "8", "after drawing it is no slip", "selepas mencabut ia bukan slip"),
+            (DRAWN, "nothing", "A card has been drawn", "Kad sudah dicabut"),
+            (TURN, "nothing", "No card is laid", "Tiada kad diletakkan"),
+            (OWN_CHAIN, "8", "slips 8; nobody pays", "tiada yang membayar"),
+            (OVER, "next-round", "Round 2: bets and a deal", "Pusingan 2"),
         ],
     )
     def test_the_cards_and_players_are_named(
