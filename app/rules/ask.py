@@ -130,7 +130,9 @@ def _answer(told: Answer, language: str) -> str:
     if told.may_become_legal:
         lines.append(_MAY_BECOME.spoken(language))
     if told.nearest:
-        lines.append(f"{_NEAREST.spoken(language)}: {', '.join(told.nearest)}")
+        lines.append(
+            f"{_NEAREST.spoken(language)}: {', '.join(near.move for near in told.nearest)}"
+        )
     if told.after:
         lines.append(told.after)
     return "\n".join(lines)

@@ -14,6 +14,13 @@ MOST_SURVEYED = 40
 """More legal moves than this are not read by anybody; a hand of dabong! may have thousands."""
 
 
+class Surveyed(msgspec.Struct, frozen=True):
+    """One of the moves that can be made: its text form and what it comes to."""
+
+    move: str
+    words: Words
+
+
 class Answer(msgspec.Struct, frozen=True):
     """What the rules say of one move.
 
@@ -24,7 +31,7 @@ class Answer(msgspec.Struct, frozen=True):
         kinds: every kind of play that it is, as words; empty when illegal.
         rules: those that decided, broken ones first.
         follows: what follows from a legal move, one sentence each.
-        nearest: the text forms of legal moves close to an illegal one.
+        nearest: legal moves close to an illegal one.
         may_become_legal: more cards or pieces could complete an illegal one.
         position: the text form of the position asked about.
         move: the text form of the move.
@@ -39,16 +46,9 @@ class Answer(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     rules: tuple[Rule, ...] = ()
     follows: tuple[Words, ...] = ()
-    nearest: tuple[str, ...] = ()
+    nearest: tuple[Surveyed, ...] = ()
     may_become_legal: bool = False
     after: str = ""
-
-
-class Surveyed(msgspec.Struct, frozen=True):
-    """One of the moves that can be made: its text form and what it comes to."""
-
-    move: str
-    words: Words
 
 
 class Survey(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ def answer(
         kinds=tuple(kind.replace("_", " ") for kind in verdict.kinds),
         rules=tuple(game.rules[rule] for rule in verdict.rules if rule in game.rules),
         follows=follows,
-        nearest=tuple(map(game.write_move, verdict.nearest)),
+        nearest=tuple(_surveyed(game, position, near) for near in verdict.nearest),
         may_become_legal=verdict.may_become_legal,
         after=after,
     )
@@ -126,11 +126,12 @@ def survey(game: Game[PositionT, MoveT], position_text: str, options: Mapping[st
     """
     position = position_of(game, position_text, options)
     first = list(islice(_moves(game, position), MOST_SURVEYED + 1))
-    listed = tuple(
-        Surveyed(game.write_move(move), game.check(position, move).why)
-        for move in first[:MOST_SURVEYED]
-    )
+    listed = tuple(_surveyed(game, position, move) for move in first[:MOST_SURVEYED])
     return Survey(game.write_position(position), listed, more=len(first) > MOST_SURVEYED)
+
+
+def _surveyed(game: Game[PositionT, MoveT], position: PositionT, move: MoveT) -> Surveyed:
+    return Surveyed(game.write_move(move), game.check(position, move).why)
 
 
 def _moves(game: Game[Any, MoveT], position: object) -> Iterable[MoveT]:

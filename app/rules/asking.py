@@ -79,6 +79,7 @@ class Asking(msgspec.Struct, frozen=True):
     """How a game is asked in words.
 
     Attributes:
+        title: the game's name as its box has it, where `Game.name` is spelled otherwise.
         words: in the order in which they are asked for.
         position: makes the text form of a position; only asked where a word was said.
         move: makes the text form of a move; empty where no word says one.
@@ -89,6 +90,7 @@ class Asking(msgspec.Struct, frozen=True):
         debts: the game's `outcome` also says what the player of an illegal move owes.
     """
 
+    title: str = ""
     words: tuple[Word, ...] = ()
     position: Builder = _nothing
     move: Builder = _nothing

@@ -7,6 +7,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from app.web.address import own_addresses, phone_address
+from app.web.ask import ask
 from app.web.commands import commands
 from app.web.door import TableDoor
 from app.web.guard import MOST_BODY_BYTES, RefusedError, add_headers
@@ -14,6 +15,7 @@ from app.web.hosts import TrustedHosts
 from app.web.language import add_languages
 from app.web.live import live
 from app.web.pages import pages, show
+from app.web.rules_page import rules
 from app.web.site import Site
 from app.web.stream import Limits
 
@@ -66,7 +68,7 @@ def create_app(
     app.extensions["door"] = door
     app.extensions["site"] = Site(limits or Limits(), port, phone)
     add_languages(app)
-    for blueprint in (pages, live, commands):
+    for blueprint in (pages, ask, rules, live, commands):
         app.register_blueprint(blueprint)
     app.after_request(add_headers)
     app.register_error_handler(RefusedError, _refused)

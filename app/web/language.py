@@ -4,6 +4,7 @@ import contextlib
 import os
 import tempfile
 from pathlib import Path
+from urllib.parse import urlencode
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -29,11 +30,19 @@ def current_language() -> str:
     return str(get_locale().language)
 
 
+def language_address(language: str) -> str:
+    """The address of this page, with whatever it was asked, in that language."""
+    asked = [(name, value) for name, value in request.args.items(multi=True) if name != COOKIE]
+    return f"?{urlencode([*asked, (COOKIE, language)])}"
+
+
 def add_languages(app: Flask) -> None:
     """Give the app its two languages."""
     compile_catalogues(TRANSLATIONS)
     Babel(app, locale_selector=choose_language)
-    app.jinja_env.globals.update(current_language=current_language, languages=LANGUAGES)
+    app.jinja_env.globals.update(
+        current_language=current_language, language_address=language_address, languages=LANGUAGES
+    )
 
 
 def compile_catalogues(folder: Path) -> None:

@@ -56,6 +56,7 @@ def _move(said: Said, _options: Said) -> str:
 
 
 ASKING = Asking(
+    title="Congkak",
     words=WORDS,
     position=_position,
     move=_move,

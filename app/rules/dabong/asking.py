@@ -199,6 +199,7 @@ def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
 
 
 ASKING = Asking(
+    title="dabong!",
     words=WORDS,
     position=_position,
     move=_move,

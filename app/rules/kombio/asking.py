@@ -195,6 +195,7 @@ def _from(said: Said) -> str:
 
 
 ASKING = Asking(
+    title="Kombio",
     words=WORDS,
     position=_position,
     move=_move,

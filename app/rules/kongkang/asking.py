@@ -121,6 +121,7 @@ def _move(said: Said, _options: Said) -> str:
 
 
 ASKING = Asking(
+    title="Kongkang",
     words=WORDS,
     position=_position,
     move=_move,
