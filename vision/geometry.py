@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,10 +36,32 @@ def array(points: Sequence[Point]) -> Points:
     return np.asarray(points, dtype=np.float64).reshape(-1, 2)
 
 
+def homographies_of_quads(
+    source: Points, targets: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The n homographies (n x 3 x 3) that carry four points exactly onto each of n x 4 x 2."""
+    count = len(targets)
+    x, y = source[:, 0], source[:, 1]
+    u, v = targets[..., 0], targets[..., 1]
+    rows = np.zeros((count, 8, 8))
+    rows[:, :4, 0], rows[:, :4, 1], rows[:, :4, 2] = x, y, 1
+    rows[:, 4:, 3], rows[:, 4:, 4], rows[:, 4:, 5] = x, y, 1
+    rows[:, :4, 6], rows[:, :4, 7] = -u * x, -u * y
+    rows[:, 4:, 6], rows[:, 4:, 7] = -v * x, -v * y
+    solved = np.linalg.solve(rows, np.concatenate((u, v), axis=1)[..., None])[..., 0]
+    ones = np.ones((count, 1))
+    return np.asarray(np.concatenate((solved, ones), axis=1).reshape(-1, 3, 3), dtype=np.float64)
+
+
 def homography_of_quads(source: Points, target: Points) -> Homography:
     """The homography that carries four points exactly onto four others."""
-    found = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
-    return np.asarray(found, dtype=np.float64)
+    return np.asarray(homographies_of_quads(source, target[None])[0], dtype=np.float64)
+
+
+def carried_by_each(points: Points, homographies: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Where each of n homographies carries m points: n x m x 2."""
+    lifted = np.column_stack((points, np.ones(len(points)))) @ np.swapaxes(homographies, 1, 2)
+    return np.asarray(lifted[..., :2] / lifted[..., 2:], dtype=np.float64)
 
 
 def carried(points: Points, homography: Homography) -> Points:
