@@ -117,6 +117,12 @@ class TestChance:
             "1: aim @3=5",
         ]
 
+    def test_a_given_card_that_cannot_be_there_is_named(self) -> None:
+        table = "hands=+3/+5/+5 piles=8,8/8,8/{} last=3:{} turn=1 phase=drawn"
+        drawn = at(table.format("9", "9"))
+        assert broken(drawn, "trade @2=8") == ("kongkang.deck",)
+        assert broken(drawn, "trade @2=7") == ()
+
     def test_two_trades_one_after_the_other(self) -> None:
         drawn = at("hands=trade,trade,3,5/8,8/10,10 last=3:9 turn=1 phase=drawn")
         after = play(drawn, "trade trade @2=3 @3=5", "turned 8", "turned 10")

@@ -39,6 +39,10 @@ class TestPaying:
         bank, payer, paid_to = pay((Purse(12, 0), Purse(0, 2), Purse()), 1, 2, 2)
         assert (bank, payer, paid_to) == (Purse(7, 1), Purse(3, 1), Purse(2, 0))
 
+    def test_exactly_five_yellow_ones_change_a_black_one(self) -> None:
+        after = pay((Purse(5, 0), Purse(0, 1), Purse()), 1, 2, 1)
+        assert after == (Purse(0, 1), Purse(4, 0), Purse(1, 0))
+
     def test_whoever_has_five_yellow_ones_changes(self) -> None:
         purses = (Purse(4, 0), Purse(0, 1), Purse(1, 0), Purse(6, 0))
         after = pay(purses, 1, 2, 1)

@@ -13,6 +13,7 @@ EMPTY = at("hands=3,8/+5/+5/+5 piles=9/9/9/7,7,7,8 draw=- last=4:8 turn=1 aside=
 
 KNOWN_PILE = at("hands=3,5/+5/+5/+5 draw=8+26 last=4:8 turn=1 aside=+3")
 OWN_CHAIN = at("hands=8+4/+5/+5/+5 last=4:8 payer=1 turn=1")
+TURNING = play(at("hands=peek,3/4,5/+5 last=3:9 turn=1 phase=drawn"), "peek @2")
 OVER = at("bananas=13/13/13/13 phase=over winner=2 turn=1")
 MATCH_OVER = at("bananas=20/10/15/15 pot=0 phase=over winner=2 turn=1 round=3")
 
@@ -134,6 +135,8 @@ class TestSentences:
             (DRAWN, "nothing", "A card has been drawn", "Kad sudah dicabut"),
             (TURN, "nothing", "No card is laid", "Tiada kad diletakkan"),
             (OWN_CHAIN, "8", "slips 8; nobody pays", "tiada yang membayar"),
+            (TURNING, "turned ?", "Nobody here saw the card", "Tiada sesiapa di sini"),
+            (TURNING, "turned 4", "The card is 4", "Kad itu ialah 4"),
             (OVER, "next-round", "Round 2: bets and a deal", "Pusingan 2"),
         ],
     )
