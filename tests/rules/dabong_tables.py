@@ -63,16 +63,41 @@ def lay_faces_down(position: Position) -> Position:
     return DABONG.view(position, 0)
 
 
-class RandomGame:
-    """A game played from a seed by the listed moves alone.
+def any_move(position: Position, rng: random.Random) -> Move | None:
+    """Any listed move of anybody; None when the seat that was drawn by lot would rather wait.
 
     Claims, take-backs and plays are thinned out, so that games end by play and last a while.
     """
+    seat = rng.choice(DABONG.actors(position))
+    moves = list(DABONG.legal_moves(position, seat))
+    plays: list[Move] = [move for move in moves if isinstance(move, Play)]
+    kept = [move for move in moves if not _thinned(move, rng)]
+    if plays and rng.random() < 0.7:
+        kept = plays
+    return by_chance(rng.choice(kept), position, rng) if kept else None
+
+
+def _thinned(move: Move, rng: random.Random) -> bool:
+    if isinstance(move, Claim):
+        return rng.random() < 0.99
+    return isinstance(move, TakeBack | OneCard) and rng.random() < 0.7
+
+
+def by_chance(move: Move, position: Position, rng: random.Random) -> Move:
+    """Chance orders what it shuffles."""
+    if isinstance(move, Shuffle):
+        return Shuffle(shuffled(rng, move.order))
+    if isinstance(move, NextHand):
+        return NextHand(shuffled(rng, full_deck(position.choices.decks)))
+    return move
+
+
+class RandomGame:
+    """A game played from a seed by the listed moves alone."""
 
     def __init__(self, seed: int, players: int, options: Mapping[str, str]) -> None:
         self.rng = random.Random(seed)
-        self.decks = int(options.get("decks", "1"))
-        order = shuffled(self.rng, full_deck(self.decks))
+        order = shuffled(self.rng, full_deck(int(options.get("decks", "1"))))
         names = tuple(f"P{seat}" for seat in range(1, players + 1))
         self.start = DABONG.start(names, options, Deal(order))
         self.position = self.start
@@ -80,26 +105,7 @@ class RandomGame:
 
     def choose(self) -> Move | None:
         """The next move; None when the seat that was drawn by lot would rather wait."""
-        seat = self.rng.choice(DABONG.actors(self.position))
-        moves = list(DABONG.legal_moves(self.position, seat))
-        plays: list[Move] = [move for move in moves if isinstance(move, Play)]
-        kept = [move for move in moves if not self._thinned(move)]
-        if plays and self.rng.random() < 0.7:
-            kept = list(plays)
-        return self._by_chance(self.rng.choice(kept)) if kept else None
-
-    def _thinned(self, move: Move) -> bool:
-        if isinstance(move, Claim):
-            return self.rng.random() < 0.99
-        return isinstance(move, TakeBack | OneCard) and self.rng.random() < 0.7
-
-    def _by_chance(self, move: Move) -> Move:
-        """Chance orders what it shuffles."""
-        if isinstance(move, Shuffle):
-            return Shuffle(shuffled(self.rng, move.order))
-        if isinstance(move, NextHand):
-            return NextHand(shuffled(self.rng, full_deck(self.decks)))
-        return move
+        return any_move(self.position, self.rng)
 
     def step(self) -> bool:
         """One move, or none; False when the hand is over."""

@@ -5,7 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from app.rules.dabong import DABONG, HOUSE_RULES, Move, read_game, write_game
-from tests.rules.dabong_tables import LEVELS, RandomGame, conserved, lay_faces_down, play_random
+from tests.rules.dabong_tables import (
+    LEVELS,
+    RandomGame,
+    by_chance,
+    conserved,
+    lay_faces_down,
+    play_random,
+)
 
 EVERY_HOUSE_RULE = [{name: "off"} for name in HOUSE_RULES]
 OPTIONS: list[Mapping[str, str]] = [
@@ -85,7 +92,9 @@ def test_several_hands_make_a_match(seed: int) -> None:
         dealers.append(game.position.dealer)
         if DABONG.is_match_over(game.position):
             break
-        game.position, _ = DABONG.apply(game.position, game._by_chance(_next(game)))
+        game.position, _ = DABONG.apply(
+            game.position, by_chance(_next(game), game.position, game.rng)
+        )
     assert dealers == [(2 + at) % 3 + 1 for at in range(len(dealers))]
 
 

@@ -13,7 +13,6 @@ from app.rules.dabong.acts import Allowed, claim, is_caught, suit_can_be_named
 from app.rules.dabong.choices import INTERMEDIATE, MASTER, Choices
 from app.rules.dabong.deck import (
     ACE,
-    EIGHT,
     FACES,
     HIDDEN,
     NAMING,
@@ -24,12 +23,12 @@ from app.rules.dabong.deck import (
     Face,
 )
 from app.rules.dabong.faced import Cards, Faced, faced, goes_on
+from app.rules.dabong.heaps import ANY_FIRST, Heaps, Laid
 from app.rules.dabong.judging import faced_by
 from app.rules.dabong.kinds import (
     NEUTRALIZE,
     TWO_ADDON,
     answers_heaven_or_hell,
-    eights_agree,
     is_natural,
     kinds_here,
 )
@@ -53,12 +52,12 @@ from app.rules.dabong.moves import (
 )
 from app.rules.dabong.plays_intermediate import OPPOSITES
 from app.rules.dabong.plays_master import MOST_TWOS_NEUTRALISED, PAIR
-from app.rules.dabong.pool import Begins, Pool, any_first, pool_of
+from app.rules.dabong.pool import Pool, pool_of
 from app.rules.dabong.position import Position, may_name_suit, open_suits
 from app.rules.dabong.scoring import is_match_over, knows_points
 from app.rules.game import Seat
 
-Lister = Callable[[Pool, Faced, Begins, int], Iterator[Cards]]
+Lister = Callable[[Pool, Faced, Heaps, int], Iterator[Laid]]
 
 LISTERS: dict[str, Lister] = {
     "follow": listing_sets.follow,
@@ -79,10 +78,7 @@ LISTERS: dict[str, Lister] = {
     "four_pair": listing_sets.four_pair,
 }
 
-_WEIGHT = attrgetter("weight")
-"""Cards that weigh the same together are the same cards, in whatever order."""
-
-_RANK, _TEXT = attrgetter("rank"), attrgetter("text")
+_TEXT = attrgetter("text")
 
 FEWEST_NATURAL, MOST_NATURAL = 2, 14
 """An Ace on the pile counts 14, and no card less than 1."""
@@ -96,82 +92,71 @@ def _lister(kind: str, choices: Choices) -> Lister:
 
 def plays(pool: Pool, on: Faced, choices: Choices, least: int = 1) -> Iterator[Cards]:
     """Every play of the pool on what is faced, `least` cards or more, each set and top once."""
-    seen: set[tuple[int, str]] = set()
-    strict = choices.strict_eights == "on"
-    for cards in _all(pool, on, choices, least):
-        key = (sum(map(_WEIGHT, cards)), cards[-1].text)
-        if key in seen or (
-            strict and EIGHT in map(_RANK, cards) and not eights_agree(cards, choices)
-        ):
-            continue
-        seen.add(key)
-        yield cards
+    for under, tops in laid(pool, on, choices, least):
+        yield from ((*under, top) for top in tops)
 
 
-def _all(pool: Pool, on: Faced, choices: Choices, least: int) -> Iterator[Cards]:
+def laid(pool: Pool, on: Faced, choices: Choices, least: int = 1) -> Iterator[Laid]:
+    """The same plays, those with the same cards under the top one together."""
+    matches = frozenset(text for text, face in FACES.items() if face.rank and goes_on(face, on))
+    heaps = Heaps(matches, strict_eights=choices.strict_eights == "on")
     if on.twos:
-        yield from _answers(pool, on, choices, least)
+        yield from _answers(pool, on, choices, least, heaps)
         return
-
-    def matches(face: Face) -> bool:
-        return goes_on(face, on)
-
+    anyhow = heaps.beginning(ANY_FIRST)
     for kind in kinds_here(choices):
-        begins = matches if kind.matches_first else any_first
-        yield from _lister(kind.name, choices)(pool, on, begins, least)
+        ways = heaps if kind.matches_first else anyhow
+        yield from _lister(kind.name, choices)(pool, on, ways, least)
 
 
-def _answers(pool: Pool, on: Faced, choices: Choices, least: int) -> Iterator[Cards]:
+def _answers(pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps) -> Iterator[Laid]:
     """2s on 2s, and what neutralises them."""
     if choices.plays(TWO_ADDON, INTERMEDIATE):
-        yield from listing_sets.two_addon(pool, on, any_first, least)
+        yield from listing_sets.two_addon(pool, on, heaps.beginning(ANY_FIRST), least)
     if not choices.plays(NEUTRALIZE, MASTER) or on.twos > MOST_TWOS_NEUTRALISED:
         return
     ranks = {TWO, PAIR * on.twos}
-
-    def answers(face: Face) -> bool:
-        return face.rank in ranks
-
-    for cards in _beginning(pool, on, choices, least, answers):
-        if not all(face.rank == TWO for face in cards):
-            yield cards
+    answers = frozenset(text for text, face in FACES.items() if face.rank in ranks)
+    yield from _neutralising(pool, on, choices, least, heaps.beginning(answers))
     if on.twos == 1 and pool.shamans and choices.plays("addition"):
-        yield from _ace_and_shaman(pool, least)
+        yield from _ace_and_shaman(pool, least, heaps)
     for rank in ranks if pool.shamans else ():
         for suit in SUITS:
-            yield from _begun_by_shaman(pool, on, choices, least, NAMING[rank, suit])
+            yield from _begun_by_shaman(pool, on, choices, least, heaps, NAMING[rank, suit])
 
 
-def _beginning(
-    pool: Pool, on: Faced, choices: Choices, least: int, begins: Begins
-) -> Iterator[Cards]:
+def _neutralising(
+    pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps
+) -> Iterator[Laid]:
+    """Plays of every kind that begin rightly; 2s alone are an add-on."""
     for kind in kinds_here(choices):
-        yield from _lister(kind.name, choices)(pool, on, begins, least)
+        for under, tops in _lister(kind.name, choices)(pool, on, heaps, least):
+            if all(face.rank == TWO for face in under):
+                tops = [top for top in tops if top.rank != TWO]  # noqa: PLW2901 - fewer of them
+            yield under, tops
 
 
 def _begun_by_shaman(
-    pool: Pool, on: Faced, choices: Choices, least: int, first: Face
-) -> Iterator[Cards]:
+    pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps, first: Face
+) -> Iterator[Laid]:
     """Plays whose first card is a Shaman called that."""
     rest = Pool((*pool.cards, first), pool.shamans - 1)
-
-    def is_first(face: Face) -> bool:
-        return face is first
-
-    for cards in _beginning(rest, on, choices, least, is_first):
-        if not all(face.rank == TWO for face in cards):
-            yield cards
+    is_first = heaps.beginning(frozenset((first.text,)))
+    yield from _neutralising(rest, on, choices, least, is_first)
 
 
-def _ace_and_shaman(pool: Pool, least: int) -> Iterator[Cards]:
+def _ace_and_shaman(pool: Pool, least: int, heaps: Heaps) -> Iterator[Laid]:
     if least > PAIR:
         return
     for ace in pool.of_rank[ACE]:
+        listed = heaps.listed(ace.weight + 1)
         shaman = NAMING[ACE, ace.suit]
-        yield (ace, shaman)
-        yield (shaman, ace)
+        yield (ace,), heaps.new(listed, (ace,), (shaman,))
+        yield (shaman,), heaps.new(listed, (shaman,), (ace,))
     if pool.shamans >= PAIR:
-        yield from ((NAMING[ACE, suit],) * PAIR for suit in SUITS)
+        for suit in SUITS:
+            shaman = NAMING[ACE, suit]
+            yield (shaman,), heaps.new(heaps.listed(PAIR), (shaman,), (shaman,))
 
 
 def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
@@ -248,22 +233,22 @@ def _heaven_and_hell(position: Position, seat: Seat) -> Iterator[Move]:
     if not opens:
         return
     pool, on = pool_of(position.hand(seat).known), faced(position)
-    seen: set[tuple[int, str]] = set()
-    for cards in LISTERS[OPPOSITES[opens].name](pool, on, any_first, 1):
-        key = (sum(map(_WEIGHT, cards)), cards[-1].text)
-        if key not in seen and answers_heaven_or_hell(cards, position):
-            seen.add(key)
-            yield Play(seat, tuple(face.text for face in cards))
+    heaps = Heaps(ANY_FIRST, strict_eights=False)
+    for under, tops in LISTERS[OPPOSITES[opens].name](pool, on, heaps, 1):
+        for top in tops:
+            cards = (*under, top)
+            if answers_heaven_or_hell(cards, position):
+                yield Play(seat, tuple(map(_TEXT, cards)))
 
 
 def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
     standing, hand = position.standing, position.hand(seat)
     if not standing.queen or standing.again:
         on = faced_by(position, seat)
-        yield from _played(seat, plays(pool_of(hand.known), on, position.choices), river=False)
+        yield from _played(seat, laid(pool_of(hand.known), on, position.choices), river=False)
         if position.river and position.plays("river") and not hand.unknown:
             pool = pool_of((*hand.known, position.river))
-            whole = plays(pool, on, position.choices, least=len(pool))
+            whole = laid(pool, on, position.choices, least=len(pool))
             yield from _played(seat, whole, river=True)
     if not position.must_shuffle and position.draw:
         yield Draw(seat)
@@ -271,15 +256,17 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
         yield Pass(seat)
 
 
-def _played(seat: Seat, found: Iterator[Cards], *, river: bool) -> Iterator[Move]:
+def _played(seat: Seat, found: Iterator[Laid], *, river: bool) -> Iterator[Move]:
     """The plays, with each suit that an 8 or a Jack on top may be called."""
-    for cards in found:
-        texts = tuple(map(_TEXT, cards))
-        if not may_name_suit(cards[-1]):
-            yield Play(seat, texts, river=river)
-            continue
-        for suit in open_suits(cards[-1]):
-            yield Play(seat, texts, suit, river)
+    for cards, tops in found:
+        under = tuple(map(_TEXT, cards))
+        for top in tops:
+            texts = (*under, top.text)
+            if not may_name_suit(top):
+                yield Play(seat, texts, "", river)
+                continue
+            for suit in open_suits(top):
+                yield Play(seat, texts, suit, river)
 
 
 def actors(position: Position) -> tuple[Seat, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from app.rules.dabong.deck import KING, Face
-from app.rules.dabong.faced import Cards, Faced
+from app.rules.dabong.deck import JACK, KING, Face
+from app.rules.dabong.faced import Faced
+from app.rules.dabong.heaps import Heaps, Laid
 from app.rules.dabong.listing_suits import SUIT_MASKS
 from app.rules.dabong.plays_intermediate import SHORTEST_SELF_MIRROR
-from app.rules.dabong.pool import Begins, Pool, named, names_on_top
+from app.rules.dabong.pool import Pool, named, names_on_top
 
 Choice = tuple[Face, int]
 """A card that a fold may take, and the bit that stands for it; 0 for a Shaman."""
@@ -17,16 +18,18 @@ Choice = tuple[Face, int]
 class Fold(msgspec.Struct, frozen=True):
     """Two cards of one value: `near` in the first half, `far` in the second.
 
-    `used` are the bits of the cards with a face, `shamans` how many there are beside them.
+    `used` are the bits of the cards with a face, `shamans` how many there are beside them, `weight`
+    what both weigh together.
     """
 
     near: Face
     far: Face
     used: int
     shamans: int
+    weight: int
 
 
-def self_mirror(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
+def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:  # noqa: ARG001
     # All listings take the same: what this one is laid on shows only in what may begin.
     """Self mirrors, each half in one suit."""
     if len(pool) < SHORTEST_SELF_MIRROR:
@@ -35,18 +38,20 @@ def self_mirror(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[C
     for at, near in enumerate(SUIT_MASKS):
         for far in SUIT_MASKS[at:]:
             folds = _folds(pool, near, far)
-            for chosen in _choices(folds, pool.shamans, fewest):
-                yield from _laid(chosen, far, begins)
+            for chosen, heap in _choices(folds, pool.shamans, fewest):
+                listed = heaps.listed(heap)
+                nears = [fold.near for fold in chosen]
+                fars = [fold.far for fold in chosen]
+                yield from _laid(nears, fars, far, heaps, listed)
                 if near != far:
-                    turned = [Fold(fold.far, fold.near, 0, 0) for fold in chosen]
-                    yield from _laid(turned, near, begins)
+                    yield from _laid(fars, nears, near, heaps, listed)
 
 
 def _folds(pool: Pool, near: int, far: int) -> list[Fold]:
     """Every fold that the pool has for those two suits."""
     bits = [(face, 1 << at) for at, face in enumerate(pool.cards)]
     return [
-        Fold(one, other, taken | more, wild)
+        Fold(one, other, taken | more, wild, one.weight + other.weight)
         for rank in range(1, KING + 1)
         for one, taken in _choices_of(bits, rank, near, pool.shamans)
         for other, more in _choices_of(bits, rank, far, pool.shamans)
@@ -59,32 +64,34 @@ def _choices_of(bits: list[Choice], rank: int, mask: int, shamans: int) -> list[
     return [*found, (named(rank, mask), 0)] if shamans else found
 
 
-def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[list[Fold]]:
-    """Every choice of `fewest` folds or more that share no card."""
-    stack: list[tuple[int, list[Fold], int, int]] = [(0, [], 0, shamans)]
+def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[list[Fold], int]]:
+    """Every choice of `fewest` folds or more that share no card, and what it weighs."""
+    stack: list[tuple[int, list[Fold], int, int, int]] = [(0, [], 0, shamans, 0)]
     while stack:
-        start, chosen, used, left = stack.pop()
+        start, chosen, used, left, heap = stack.pop()
         if len(chosen) >= fewest:
-            yield chosen
+            yield chosen, heap
         for at in range(start, len(folds)):
             fold = folds[at]
             if fold.shamans <= left and not fold.used & used:
                 # A fold of Shamans alone may come again.
-                more = (at, [*chosen, fold], used | fold.used, left - fold.shamans)
-                stack.append(more)
+                rest = left - fold.shamans
+                stack.append((at, [*chosen, fold], used | fold.used, rest, heap + fold.weight))
 
 
-def _laid(folds: list[Fold], far: int, begins: Begins) -> Iterator[Cards]:
+def _laid(
+    nears: list[Face], fars: list[Face], far: int, heaps: Heaps, listed: set[str]
+) -> Iterator[Laid]:
     """The folds with each of them outermost that may begin."""
-    nears = [fold.near for fold in folds]
-    fars = [fold.far for fold in folds[::-1]]
-    last = len(folds) - 1
-    for at, first in enumerate(nears):
-        if not begins(first):
+    last = len(nears) - 1
+    for at, (first, top) in enumerate(zip(nears, fars, strict=True)):
+        if first.text not in heaps.begins:
             continue
-        back = last - at
-        under = (first, *nears[:at], *nears[at + 1 :], *fars[:back], *fars[back + 1 :])
-        top = fars[back]
+        # A Jack on top may be either of two: both are looked at below.
+        if top.text in listed and top.rank != JACK:
+            continue
         tops = names_on_top(top.rank, far) if top.shaman else (top,)
-        for face in tops:
-            yield (*under, face)
+        back, turned = last - at, fars[::-1]
+        under = (first, *nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
+        if new := heaps.new(listed, under, tops):
+            yield under, new

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.dabong.deck import ACE, ELEVEN, KING, MASKS, TEN, Face
 from app.rules.dabong.faced import Cards, Faced
+from app.rules.dabong.heaps import Heaps, Laid, weight, weight_of
 from app.rules.dabong.plays_intermediate import (
     LONGEST_STRAIGHT,
     SHORTEST_FLUSH,
@@ -12,10 +13,7 @@ from app.rules.dabong.plays_intermediate import (
 )
 from app.rules.dabong.pool import (
     NAMES_OF_SUIT,
-    Begins,
     Pool,
-    laid_out,
-    led,
     named,
     names_on_top,
     shaman_values,
@@ -47,78 +45,78 @@ def _sums(cards: list[Face], total: int, *, high_aces: bool) -> Iterator[tuple[C
 
 
 def _summed(
-    pool: Pool, mask: int, total: int, begins: Begins, fewest: int, *, high_aces: bool
-) -> Iterator[Cards]:
-    """Heaps of one suit that come to a total, Shamans filling what is missing."""
-    biggest = ELEVEN if high_aces else TEN
-    for cards, missing in _sums(pool.of_suit[mask], total, high_aces=high_aces):
+    pool: Pool, mask: int, total: int, heaps: Heaps, fewest: int, first: Cards = (), *, aces: bool
+) -> Iterator[Laid]:
+    """Heaps of one suit that come to a total, Shamans filling what is missing; `aces` count 11 too."""
+    biggest, lies = ELEVEN if aces else TEN, weight(first)
+    for cards, missing in _sums(pool.of_suit[mask], total, high_aces=aces):
         for shamans in range(max(0, fewest - len(cards)), pool.shamans + 1):
-            if shaman_values(missing, shamans, biggest) is None:
+            values = shaman_values(missing, shamans, biggest)
+            if values is None:
                 continue
-            values = shaman_values(missing, shamans, biggest) or ()
             buried = tuple(named(_rank_of_value(value), mask) for value in values)
-            yield from laid_out(cards, buried, (), begins)
+            listed = heaps.listed(lies + weight(cards) + shamans)
+            yield from heaps.of(listed, cards, buried, (), first)
             if shamans:
-                yield from _shaman_on_top(cards, mask, missing, shamans, begins, biggest)
+                for under, top in _shaman_on_top(cards, mask, missing, shamans, biggest, listed):
+                    led = (*first, *under) if first else heaps.led(under)
+                    if led is not None and (new := heaps.new(listed, led, (top,))):
+                        yield led, new
 
 
 def _shaman_on_top(
-    cards: Cards, mask: int, missing: int, shamans: int, begins: Begins, biggest: int
-) -> Iterator[Cards]:
+    cards: Cards, mask: int, missing: int, shamans: int, biggest: int, listed: set[str]
+) -> Iterator[tuple[Cards, Face]]:
+    """Every name that the Shaman on top may have beside those listed, the others filling up."""
     for top in NAMES_OF_SUIT[mask]:
+        if top.text in listed:
+            continue
         worth = (1, ELEVEN) if biggest == ELEVEN and top.rank == ACE else (top.in_hand,)
         for value in worth:
             values = shaman_values(missing - value, shamans - 1, biggest)
-            if values is None:
-                continue
-            buried = tuple(named(_rank_of_value(each), mask) for each in values)
-            under = led((*cards, *buried), begins)
-            if under is not None:
-                yield (*under, top)
-                break
+            if values is not None:
+                buried = (named(_rank_of_value(each), mask) for each in values)
+                yield (*cards, *buried), top
 
 
-def addition(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:
+def addition(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:
     """Additions, 2 cards or more."""
     for mask in SUIT_MASKS:
         fewest = max(2, least)
-        yield from _summed(pool, mask, on.top.on_pile, begins, fewest, high_aces=False)
+        yield from _summed(pool, mask, on.top.on_pile, heaps, fewest, aces=False)
 
 
-def twenty_one(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
+def twenty_one(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:  # noqa: ARG001
     # All listings take the same: what this one is laid on shows only in what may begin.
     """Twenty-ones."""
     for mask in SUIT_MASKS:
         fewest = max(2, least)
-        yield from _summed(pool, mask, TWENTY_ONE_TOTAL, begins, fewest, high_aces=True)
+        yield from _summed(pool, mask, TWENTY_ONE_TOTAL, heaps, fewest, aces=True)
 
 
-def subtraction(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:
+def subtraction(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:
     """Subtractions: the biggest first, what it is more than the top card taken off by the others."""
     target = on.top.on_pile
     if target >= TEN:
         return
+    fewest = max(1, least - 1)
     for mask in SUIT_MASKS:
         held = pool.of_suit[mask]
         for at, first in enumerate(held):
-            if first.in_hand > target and begins(first):
+            if first.in_hand > target and first.text in heaps.begins:
                 rest = Pool((*held[:at], *held[at + 1 :]), pool.shamans)
-                yield from _taken_off(rest, mask, first, first.in_hand - target, least)
+                taken = first.in_hand - target
+                yield from _summed(rest, mask, taken, heaps, fewest, (first,), aces=False)
         if pool.shamans:
             rest = Pool(held, pool.shamans - 1)
             for value in range(target + 1, TEN + 1):
                 first = named(value, mask)
-                if begins(first):
-                    yield from _taken_off(rest, mask, first, value - target, least)
+                if first.text in heaps.begins:
+                    taken = value - target
+                    yield from _summed(rest, mask, taken, heaps, fewest, (first,), aces=False)
 
 
-def _taken_off(pool: Pool, mask: int, first: Face, total: int, least: int) -> Iterator[Cards]:
-    fewest = max(1, least - 1)
-    for cards in _summed(pool, mask, total, lambda _: True, fewest, high_aces=False):
-        yield (first, *cards)
-
-
-def flush(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
+def flush(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:  # noqa: ARG001
     # All listings take the same: what this one is laid on shows only in what may begin.
     """Flushes."""
     fewest = max(SHORTEST_FLUSH, least)
@@ -127,19 +125,20 @@ def flush(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:
         buried = named(1, mask)
         for shamans in range(pool.shamans + 1):
             for cards in subsets(held, fewest - shamans, len(held)):
-                yield from laid_out(cards, (buried,) * shamans, NAMES_OF_SUIT[mask], begins)
+                listed = heaps.listed(weight(cards) + shamans)
+                yield from heaps.of(listed, cards, (buried,) * shamans, NAMES_OF_SUIT[mask])
 
 
-def straight(pool: Pool, on: Faced, begins: Begins, least: int) -> Iterator[Cards]:  # noqa: ARG001
+def straight(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:  # noqa: ARG001
     # All listings take the same: what this one is laid on shows only in what may begin.
     """Straights, up and down, from each value."""
     for mask in SUIT_MASKS:
         if len(pool.of_suit[mask]) + pool.shamans >= SHORTEST_STRAIGHT:
             fewest = max(SHORTEST_STRAIGHT, least)
-            yield from walks(pool, mask, begins, fewest, skip=0)
+            yield from walks(pool, mask, heaps, fewest, skip=0)
 
 
-def walks(pool: Pool, mask: int, begins: Begins, fewest: int, skip: int) -> Iterator[Cards]:
+def walks(pool: Pool, mask: int, heaps: Heaps, fewest: int, skip: int) -> Iterator[Laid]:
     """Sequences of cards that can be of a suit of the mask, Shamans in any place.
 
     A walk ends before the value `skip`, and before the value that it began with.
@@ -153,7 +152,7 @@ def walks(pool: Pool, mask: int, begins: Begins, fewest: int, skip: int) -> Iter
             if skip in ranks:
                 ranks = ranks[: ranks.index(skip)]
             if _reaches(slots, ranks, pool.shamans, fewest):
-                yield from _walk(slots, ranks, mask, pool.shamans, begins, fewest)
+                yield from _walk(slots, ranks, mask, pool.shamans, heaps, fewest)
 
 
 def _reaches(slots: list[list[Face]], ranks: list[int], shamans: int, fewest: int) -> bool:
@@ -167,20 +166,21 @@ def _walk(
     ranks: list[int],
     mask: int,
     shamans: int,
-    begins: Begins,
+    heaps: Heaps,
     fewest: int,
-) -> Iterator[Cards]:
-    stack: list[tuple[Cards, int]] = [((), shamans)]
+) -> Iterator[Laid]:
+    stack: list[tuple[Cards, int, int]] = [((), 0, shamans)]
     while stack:
-        cards, left = stack.pop()
+        cards, lies, left = stack.pop()
         rank = ranks[len(cards)]
         wild = [named(rank, mask)] if left else []
         for face in (*slots[rank], *wild):
-            if not cards and not begins(face):
+            if not cards and face.text not in heaps.begins:
                 continue
-            longer = (*cards, face)
-            if len(longer) >= fewest:
+            heap = lies + weight_of(face)
+            if len(cards) + 1 >= fewest:
                 tops = names_on_top(rank, mask) if face in wild else (face,)
-                yield from ((*cards, top) for top in tops)
-            if len(longer) < len(ranks):
-                stack.append((longer, left - (face in wild)))
+                if new := heaps.new(heaps.listed(heap), cards, tops):
+                    yield cards, new
+            if len(cards) + 1 < len(ranks):
+                stack.append(((*cards, face), heap, left - (face in wild)))

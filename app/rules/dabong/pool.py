@@ -1,10 +1,7 @@
-"""The cards that a play is made from, and heaps of them laid out with each card on top in turn.
+"""The cards that a play is made from, and what its Shamans may be called."""
 
-Plays are listed once for each set of cards and each card on top: the order of what lies under it, and
-what a buried Shaman is called, changes nothing. Only the first card has to match where a kind asks so.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations
 
 from app.rules.cards import Card
@@ -20,14 +17,6 @@ from app.rules.dabong.deck import (
     Face,
 )
 from app.rules.dabong.faced import Cards
-
-Begins = Callable[[Face], bool]
-"""May this card be laid first?"""
-
-
-def any_first(face: Face) -> bool:  # noqa: ARG001 - it asks nothing of the card
-    """For kinds whose first card need not match."""
-    return True
 
 
 class Pool:
@@ -79,39 +68,10 @@ def named(rank: int, mask: int) -> Face:
     return NAMING[rank, "F" if mask == ALL_SUITS else LETTERS[mask]]
 
 
+@cache
 def names_on_top(rank: int, mask: int) -> tuple[Face, ...]:
     """Everything that a Shaman of that rank may be called on top of a play of that suit."""
     return tuple(face for face in NAMES_OF_RANK[rank] if face.suits & mask)
-
-
-def led(cards: Cards, begins: Begins) -> Cards | None:
-    """The cards with one first that may begin; None when none may. No cards ask for none."""
-    if not cards:
-        return cards
-    for at, face in enumerate(cards):
-        if begins(face):
-            return cards if at == 0 else (face, *cards[:at], *cards[at + 1 :])
-    return None
-
-
-def laid_out(cards: Cards, buried: Cards, tops: Iterable[Face], begins: Begins) -> Iterator[Cards]:
-    """A heap with each of its cards on top, and with each of `tops` in place of one Shaman more.
-
-    Args:
-        cards: cards with a face.
-        buried: Shamans as they are called under the top card; one fewer goes with a top of `tops`.
-        tops: what a Shaman on top may be called.
-        begins: what may be laid first.
-    """
-    for at, top in enumerate(cards):
-        under = led((*cards[:at], *cards[at + 1 :], *buried), begins)
-        if under is not None:
-            yield (*under, top)
-    if buried:
-        under = led((*cards, *buried[1:]), begins)
-        if under is not None:
-            for top in tops:
-                yield (*under, top)
 
 
 def subsets(cards: list[Face], least: int, most: int) -> Iterator[Cards]:
