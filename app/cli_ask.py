@@ -96,7 +96,8 @@ def _command(game: Game[Any, Any], sentences: Sentences) -> click.Command:
         name=game.name,
         callback=ask,
         params=[*map(_of_word, words.words), *_own_params(), *_of_options(game, words)],
-        help=f"Is this move legal in {game.name}, what comes of it, and which rule says so.",
+        help=f"Is this move legal in {game.name}, what comes of it, and which rule says so.\n\n"
+        + words.note.en,
         epilog=_epilog(game, words),
     )
 

@@ -135,5 +135,11 @@ def _surveyed(game: Game[PositionT, MoveT], position: PositionT, move: MoveT) ->
 
 
 def _moves(game: Game[Any, MoveT], position: object) -> Iterable[MoveT]:
+    """Every move once: some fit more than one kind of play."""
+    told: set[str] = set()
     for seat in game.actors(position):
-        yield from game.legal_moves(position, seat)
+        for move in game.legal_moves(position, seat):
+            text = game.write_move(move)
+            if text not in told:
+                told.add(text)
+                yield move

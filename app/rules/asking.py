@@ -80,6 +80,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     Attributes:
         title: the game's name as its box has it, where `Game.name` is spelled otherwise.
+        note: how cards and places are written, and who sits where.
         words: in the order in which they are asked for.
         position: makes the text form of a position; only asked where a word was said.
         move: makes the text form of a move; empty where no word says one.
@@ -91,6 +92,7 @@ class Asking(msgspec.Struct, frozen=True):
     """
 
     title: str = ""
+    note: Words = Words("", "")
     words: tuple[Word, ...] = ()
     position: Builder = _nothing
     move: Builder = _nothing
@@ -151,10 +153,10 @@ def read_question(
 def _read_value(name: str, value: str, words: Mapping[str, Word], game: Game[Any, Any]) -> str:
     """What was said of one word, in the letters in which the game accepts it."""
     if name not in words and name not in (POSITION, MOVE) and name not in game.options:
-        hint = nearest(name, (*words, POSITION, MOVE, *game.options))
+        hint = hinted(name, (*words, POSITION, MOVE, *game.options))
         raise WordsError(
-            f"A question about {game.name} has no word {quoted(name)}: {hint}",
-            f"Soalan tentang {game.name} tiada perkataan {quoted(name)}: {hint}",
+            f"A question about {game.name} has no word {quoted(name)}: {hint.en}",
+            f"Soalan tentang {game.name} tiada perkataan {quoted(name)}: {hint.ms}",
         )
     longest = LONGEST_TEXT_CHARACTERS if name in (POSITION, MOVE) else LONGEST_WORD_CHARACTERS
     if len(value) > longest:
@@ -168,10 +170,10 @@ def _read_value(name: str, value: str, words: Mapping[str, Word], game: Game[Any
         return value
     found = next((one for one in accepted if one.casefold() == value.casefold()), None)
     if found is None:
-        hint = nearest(value, accepted)
+        hint = hinted(value, accepted)
         raise WordsError(
-            f"{name} has no value {quoted(value)}: {hint}",
-            f"{name} tiada nilai {quoted(value)}: {hint}",
+            f"{name} has no value {quoted(value)}: {hint.en}",
+            f"{name} tiada nilai {quoted(value)}: {hint.ms}",
         )
     return found
 
@@ -202,6 +204,13 @@ def needed(asking: Iterable[Word], said: Said, name: str) -> str:
         f"{name} is missing: say {word.words.en}, as {word.example}.",
         f"{name} tiada: nyatakan {word.words.ms}, seperti {word.example}.",
     )
+
+
+def hinted(word: str, known: Iterable[str]) -> Words:
+    """The nearest of what is known, or all of it; see `options.nearest`."""
+    hint = nearest(word, known)
+    in_malay = hint.replace("did you mean", "adakah maksudnya", 1).replace("known:", "yang ada:", 1)
+    return Words(hint, in_malay)
 
 
 def listed(text: str) -> list[str]:

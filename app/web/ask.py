@@ -79,6 +79,7 @@ def ask_page() -> Response:
         "ask.html",
         game=name,
         titles=titles(),
+        note=words.note,
         main_fields=[field for field in (*fields, *options) if field.name in shown],
         more_fields=extra,
         more_open=any(field.said for field in extra),

@@ -57,6 +57,10 @@ def _move(said: Said, _options: Said) -> str:
 
 ASKING = Asking(
     title="Congkak",
+    note=Words(
+        "Each player counts her houses 1 to 7 from her own left.",
+        "Setiap pemain mengira kampungnya 1 hingga 7 dari kirinya sendiri.",
+    ),
     words=WORDS,
     position=_position,
     move=_move,

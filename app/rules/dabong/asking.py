@@ -200,12 +200,18 @@ def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
 
 ASKING = Asking(
     title="dabong!",
+    note=Words(
+        "Cards are rank and suit as 10W: F Fire, W Water, E Earth, A Air; a Shaman is S=5W once it is"
+        " named. The player in question sits at seat 1, the next at 2.",
+        "Kad ditulis pangkat dan jenis seperti 10W: F Api, W Air, E Tanah, A Udara; Shaman ialah S=5W"
+        " setelah dinamakan. Pemain berkenaan di tempat 1, yang berikutnya di tempat 2.",
+    ),
     words=WORDS,
     position=_position,
     move=_move,
     examples=(
         {"top": "10W", "play": "7F 2F AF"},
-        {"top": "2W", "twos": "2", "play": "4W 5W", "level": "master"},
+        {"top": "2W", "twos": "2", "play": "4E", "level": "master"},
         {"top": "QE", "play": "3E 4E 5E", "level": "intermediate"},
     ),
     options=("level", "strict_eights", "queen_skips"),

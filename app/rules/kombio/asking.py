@@ -7,14 +7,25 @@ through normal play and can be slapped. It is the player's turn, for a slap that
 
 from collections.abc import Iterable
 
-from app.rules.asking import ASKER, MOVE, Asking, Said, Word, WordsError, listed, needed, whole
+from app.rules.asking import (
+    ASKER,
+    MOVE,
+    Asking,
+    Said,
+    Word,
+    WordsError,
+    hinted,
+    listed,
+    needed,
+    whole,
+)
 from app.rules.game import Words
 from app.rules.kombio import deck
 from app.rules.kombio.choices import DEFAULTS, MOST_SEATS, PRINTED_PENALTIES
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import HAND_SIZE
 from app.rules.kombio.move_text import MOST_PLACES
-from app.rules.options import nearest, quoted
+from app.rules.options import quoted
 
 _PLAYERS = 3
 _PRESSES_APART_US = 100_000
@@ -159,9 +170,10 @@ def _action(said: Said, options: Said) -> list[str]:
     power = deck.power(kind, card) if card in known else None
     if power is None:
         cards = [one for one in known if deck.power(kind, one)]
+        hint = hinted(card, cards)
         raise WordsError(
-            f"{quoted(card)} is no action card: {nearest(card, cards)}",
-            f"{quoted(card)} bukan kad tindakan: {nearest(card, cards)}",
+            f"{quoted(card)} is no action card: {hint.en}",
+            f"{quoted(card)} bukan kad tindakan: {hint.ms}",
         )
     looked = ",".join(listed(said.get("looked", "")))
     return [f"action={power}" + (f"@{looked}" if looked else "")]
@@ -196,6 +208,12 @@ def _from(said: Said) -> str:
 
 ASKING = Asking(
     title="Kombio",
+    note=Words(
+        "Cards are -1 to 14, of a standard deck rank and suit as 10S. Card 3 of seat 2 is 2.3; places"
+        " 1 and 2 are closest to their player. The player in question sits at seat 1.",
+        "Kad ialah -1 hingga 14; dek biasa: pangkat dan jenis seperti 10S. Kad 3 di tempat 2 ialah"
+        " 2.3; kedudukan 1 dan 2 paling dekat dengan pemainnya. Pemain berkenaan di tempat 1.",
+    ),
     words=WORDS,
     position=_position,
     move=_move,

@@ -54,6 +54,11 @@ WORDS = (
         Words("what the player has played in this round", "kad yang dimainkan dalam pusingan ini"),
         "3 4 4",
     ),
+    Word(
+        "before",
+        Words("the player has played in an earlier round", "pemain sudah bermain pusingan lepas"),
+        flag=True,
+    ),
     Word("players", Words("how many play", "bilangan pemain"), "3"),
     Word("by", Words("the seat that made the latest play", "tempat mainan terakhir"), "3"),
     Word(
@@ -87,6 +92,8 @@ def _position(said: Said, _options: Said) -> str:
         words.append(f"last={owner}:{','.join(listed(said['top']))}")
     if "played" in said:
         words.append(f"piles={'/'.join(_piles(said, players, owner))}")
+    if "before" in said:
+        words.append(f"before={ASKER}")
     words += [f"{name}={said[name]}" for name in ("payer", "way") if name in said]
     if "bananas" in said:
         words.append(f"bananas={'/'.join(listed(said['bananas']))}")
@@ -122,6 +129,12 @@ def _move(said: Said, _options: Said) -> str:
 
 ASKING = Asking(
     title="Kongkang",
+    note=Words(
+        "Cards are 1 to 10, peek, skip, trade and skull. The player in question sits at seat 1,"
+        " the next at 2.",
+        "Kad ialah 1 hingga 10, peek, skip, trade dan skull. Pemain berkenaan di tempat 1,"
+        " yang berikutnya di tempat 2.",
+    ),
     words=WORDS,
     position=_position,
     move=_move,
