@@ -36,9 +36,7 @@ def array(points: Sequence[Point]) -> Points:
     return np.asarray(points, dtype=np.float64).reshape(-1, 2)
 
 
-def homographies_of_quads(
-    source: Points, targets: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def homographies_of_quads(source: Points, targets: NDArray[np.float64]) -> NDArray[np.float64]:
     """The n homographies (n x 3 x 3) that carry four points exactly onto each of n x 4 x 2."""
     count = len(targets)
     x, y = source[:, 0], source[:, 1]

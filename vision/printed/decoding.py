@@ -6,6 +6,7 @@ not first made black or white: at two pixels a module a lone light module is gre
 
 from functools import cache
 
+import cv2
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
@@ -16,16 +17,16 @@ from vision.geometry import Points, array, carried_by_each, homographies_of_quad
 from vision.printed.codes import FRAMED, SIDE, modules_of, word_of
 from vision.printed.squares import sampled
 
-BLURS = (0.02, 0.11, 0.19)
-"""Share of a module's light that falls onto each neighbour in its row or column."""
+BLURS = ((0.25, 0.25), (0.5, 0.5), (0.7, 0.7), (0.45, 0.75), (0.75, 0.45))
+"""Standard deviations of the blur across and down, in modules, with which each word is compared."""
 
 SUBSAMPLES = (-0.25, 0.0, 0.25)
 """Where a module is sampled, in modules from its middle."""
 
-LEAST_MATCH = 0.86
+LEAST_MATCH = 0.91
 """Correlation from which a word is believed; another word comes to 0.5 at best on a sharp code."""
 
-LEAST_LEAD = 0.2
+LEAST_LEAD = 0.07
 """By how much the best word must beat the next one."""
 
 SOFTNESS = 0.012
@@ -105,11 +106,17 @@ def _probability(best: float, other: float) -> float:
 
 
 def _module_values(grey: GreyPicture, quads: NDArray[np.float64]) -> NDArray[np.float64]:
-    """n x 25 brightnesses, 0 at the frame and 1 at the white around it, row by row."""
+    """For each quad 25 brightnesses, 0 at the frame and 1 at the white around it, row by row."""
     unit = array(rectangle(-1, -1, FRAMED, FRAMED))
     middles = np.arange(-2, SIDE + 2) + 0.5
     spots = np.asarray(
-        [(x + dx, y + dy) for y in middles for x in middles for dy in SUBSAMPLES for dx in SUBSAMPLES]
+        [
+            (x + dx, y + dy)
+            for y in middles
+            for x in middles
+            for dy in SUBSAMPLES
+            for dx in SUBSAMPLES
+        ]
     )
     points = carried_by_each(spots, homographies_of_quads(unit, quads))
     side = SIDE + 4
@@ -138,8 +145,8 @@ def _templates() -> _Templates:
         for mirrored in (False, True):
             modules = upright[:, ::-1] if mirrored else upright
             for turn in range(TURNS):
-                for share in BLURS:
-                    rows.append(_as_seen(np.rot90(modules, -turn), share))
+                for blur in BLURS:
+                    rows.append(_as_seen(np.rot90(modules, -turn), blur))
                     index.append((number, mirrored, turn))
     return _Templates(
         rows=np.stack(rows),
@@ -150,12 +157,10 @@ def _templates() -> _Templates:
     )
 
 
-def _as_seen(modules: NDArray[np.bool_], share: float) -> NDArray[np.float64]:
+def _as_seen(modules: NDArray[np.bool_], blur: tuple[float, float]) -> NDArray[np.float64]:
     """25 brightnesses of a blurred code, made zero in the mean and one in length."""
-    light = np.pad(~modules, 1).astype(np.float64)
-    for axis in (0, 1):
-        beside = np.roll(light, 1, axis) + np.roll(light, -1, axis)
-        light = (1 - 2 * share) * light + share * beside
-    inner = light[1:-1, 1:-1].ravel()
+    light = np.pad(np.pad(~modules, 1), 2, constant_values=True).astype(np.float64)
+    seen = cv2.GaussianBlur(light, (5, 5), blur[0], sigmaY=blur[1])
+    inner = np.asarray(seen[3:-3, 3:-3], dtype=np.float64).ravel()
     inner -= inner.mean()
     return np.asarray(inner / np.linalg.norm(inner), dtype=np.float64)

@@ -152,7 +152,7 @@ def _kongkang(card: str) -> tuple[Drawing, Drawing]:
     if card in SPECIALS:
         picture = SPECIALS[card]
         half: Drawing = (
-            *placed(picture, (INDEX_X_MM, INDEX_Y_MM), 4.4),
+            *placed(picture, (INDEX_X_MM + 0.3, INDEX_Y_MM - 1.5), 5.2),
             *lettered(card.upper(), (CENTRE[0], 21.0), 6.2),
         )
         return half, (*_panel(), *placed(picture, CENTRE, 13.0))
@@ -161,8 +161,8 @@ def _kongkang(card: str) -> tuple[Drawing, Drawing]:
         *placed(banana(), (INDEX_X_MM, SUIT_Y_MM + 2), SUIT_SIZE_MM),
         *_bunch(int(card)),
     )
-    number = lettered(card, CENTRE, 25.0, GREEN, 27.0)
-    bar = _tell_six(card, CENTRE, GREEN, 2.1)
+    number = lettered(card, CENTRE, 24.0, GREEN, 27.0)
+    bar = _tell_six(card, CENTRE, GREEN, 1.95)
     return half, (*_panel(), *number, *bar)
 
 
@@ -175,8 +175,8 @@ def _bunch(number: int) -> Drawing:
         for column in range(many)
         for shape in placed(
             banana(),
-            (CENTRE[0] + 5.6 * (column - (many - 1) / 2), 18.4 + 6.4 * row),
-            2.4,
+            (CENTRE[0] + 6.3 * (column - (many - 1) / 2), 17.6 + 6.2 * row),
+            2.9,
         )
     )
 
@@ -194,16 +194,16 @@ def _kombio(card: str) -> tuple[Drawing, Drawing]:
     for piece in range(DIAL_PIECES):
         start = 90 + 360 * piece / DIAL_PIECES + 2.5
         points = (
-            *arc(CENTRE, 16.5, 16.5, start, start + 19),
-            *reversed(arc(CENTRE, 13.0, 13.0, start, start + 19)),
+            *arc(CENTRE, 16.3, 16.3, start, start + 19),
+            *reversed(arc(CENTRE, 13.2, 13.2, start, start + 19)),
         )
         dial.append(polygon(points, colour if piece < filled else LINE))
     middle = (
         *_panel(),
-        disc(CENTRE, 12.0, PAPER),
+        disc(CENTRE, 12.4, PAPER),
         *dial,
-        *lettered(card, CENTRE, 13.5, INK, 18.0),
-        *_tell_six(card, CENTRE, INK, 1.15),
+        *lettered(card, CENTRE, 15.5, INK, 20.0),
+        *_tell_six(card, CENTRE, INK, 1.25),
     )
     pips = placed(_star(colour), (CENTRE[0], 19.5), 3.4)
     return (*half, *placed(_star(colour), (INDEX_X_MM, SUIT_Y_MM + 1.5), 3.2), *pips), middle

@@ -160,5 +160,3 @@ def _card(codes: Sequence[Code], corners: Sequence[int] | dict[int, int]) -> Cod
         codes=len(codes),
         p=max(code.p for code in codes),
     )
-
-

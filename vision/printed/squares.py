@@ -36,6 +36,7 @@ LEAST_CONTRAST = 0.3
 
 LEAST_GREY_STEP = 10.0
 REFINEMENTS = 2
+PARALLEL = 1e-9
 NONE = np.zeros((0, 4, 2))
 ROW = 4096
 """Points are sampled in rows of this length: OpenCV takes no side over 32,767."""
@@ -76,7 +77,7 @@ def _square_outlines(dark: GreyPicture) -> list[Points]:
         piece = np.asarray(labels[y : y + h, x : x + w] == label, dtype=np.uint8)
         found = _quad_of_piece(piece)
         if found is not None:
-            quads.append(found + (x, y))
+            quads.append(found + np.asarray((x, y)))
     return quads
 
 
@@ -87,24 +88,25 @@ def _quad_of_piece(piece: GreyPicture) -> Points | None:
     hull = cv2.convexHull(outline).reshape(-1, 2).astype(np.float64)
     if len(hull) < 4:  # noqa: PLR2004 - a quad has four corners
         return None
-    corners = _four_corners(hull)
     hull_area = cv2.contourArea(hull.astype(np.float32))
-    quad_area = cv2.contourArea(corners.astype(np.float32))
-    own_area = cv2.contourArea(outline)
-    if quad_area < LEAST_QUAD_FILL * hull_area or own_area < LEAST_QUAD_FILL * hull_area:
+    if cv2.contourArea(outline) < LEAST_QUAD_FILL * hull_area:
+        return None
+    corners = _four_corners(hull)
+    if cv2.contourArea(corners.astype(np.float32)) < LEAST_QUAD_FILL * hull_area:
         return None
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
     if sides.min() < LEAST_SIDE_PX * 0.6 or sides.max() > sides.min() * MOST_ASPECT:
         return None
     # A contour runs through the middle of the outermost pixels: half a pixel further out is the edge.
     middle = corners.mean(axis=0)
-    return middle + (corners - middle) * (1 + 1 / sides.mean())
+    grown: Points = middle + (corners - middle) * (1 + 1 / float(sides.mean()))
+    return grown
 
 
 def _four_corners(hull: Points) -> Points:
     """The hull's two points farthest apart, and the farthest on either side of the line between them."""
     apart = np.linalg.norm(hull[:, None] - hull[None], axis=2)
-    a, c = np.unravel_index(int(apart.argmax()), apart.shape)
+    a, c = divmod(int(apart.argmax()), len(hull))
     line = hull[c] - hull[a]
     side = line[0] * (hull[:, 1] - hull[a, 1]) - line[1] * (hull[:, 0] - hull[a, 0])
     corners = hull[[a, int(side.argmin()), c, int(side.argmax())]]
@@ -223,7 +225,7 @@ def _meetings(near: NDArray[np.float64], far: NDArray[np.float64]) -> NDArray[np
     start_before = np.roll(near, 1, axis=1)
     gap = near - start_before
     cross = before[..., 0] * direction[..., 1] - before[..., 1] * direction[..., 0]
-    safe = np.where(np.abs(cross) < 1e-9, np.nan, cross)
+    safe = np.where(np.abs(cross) < PARALLEL, np.nan, cross)
     share = (gap[..., 0] * direction[..., 1] - gap[..., 1] * direction[..., 0]) / safe
     return np.asarray(start_before + before * share[..., None], dtype=np.float64)
 
