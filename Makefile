@@ -2,7 +2,7 @@
 # a newcomer needs; both set this clone up first.
 PY := .venv/bin/python
 
-.PHONY: run test setup lint firmware flash bench picture clean ready
+.PHONY: run test setup lint firmware flash bench cases soak picture clean ready
 
 run: ready
 	$(PY) -m app.cli run $(ARGS)
@@ -31,6 +31,14 @@ flash:
 
 bench: ready
 	$(PY) -m tests.bench $(ARGS)
+
+# Every case file of a folder: make cases CASES=DIR.
+cases: ready
+	$(PY) -m tests.cases_runner $(CASES)
+
+# 10,000 random games of each game on all cores, or so many: make soak ARGS="dabong 500".
+soak: ready
+	$(PY) -m tests.soak $(ARGS)
 
 # The picture of the README, made anew by the test that plays the game.
 picture: ready

@@ -7,178 +7,65 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.rules.congkak import (
-    CONGKAK,
-    NORTH,
-    SOUTH,
-    Pass,
-    Position,
-    Sow,
-    next_round,
-    opponent,
-    start_position,
-    trace,
-)
-from app.rules.perft import perft
+from tests.rules.case_words import Case, UnknownWordError
+from tests.rules.congkak_cases import Question, cases_of, differences, mirror_text, without_passes
 
-CASES: dict[str, Any] = json.loads(
+FILE: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "cases" / "congkak.json").read_text(encoding="utf-8")
 )
-BOTH = pytest.mark.parametrize("mirrored", [False, True], ids=["as-published", "mirrored"])
+CASES = list(cases_of(FILE))
+QUESTIONS: list[Question] = [case["question"] for case in CASES]
 
 
-def mirror_text(text: str) -> str:
-    """The same position with south and north changed over; knows only the published notation."""
-    board, stores, side = text.split()
-    south, north = board.split("/")
-    south_store, north_store = stores.split("-")
-    return f"{north}/{south} {north_store}-{south_store} {1 - int(side)}"
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_case(case: Case) -> None:
+    assert differences(case) == []
 
 
-def seen(text: str, *, mirrored: bool) -> str:
-    return mirror_text(text) if mirrored else text
+def test_every_section_of_the_file_is_asked_both_ways() -> None:
+    asked = {(question.section, question.mirrored) for question in QUESTIONS}
+    sections = set(FILE) - {"game", "notation", "invariants"}
+    assert asked == {(section, turned) for section in sections for turned in (False, True)}
 
 
-def position(text: str, *, mirrored: bool = False) -> Position:
-    return CONGKAK.read_position(seen(text, mirrored=mirrored))
+def test_every_word_of_the_records_is_compared() -> None:
+    for case in CASES:
+        question: Question = case["question"]
+        if question.section in ("first_moves", "edge_positions", "next_round", "games"):
+            said = {*case["expected"], "house", "name", "before", "note", "stores", "id"}
+            assert set(question.record) <= said
 
 
-def seat_of(player: int, *, mirrored: bool) -> int:
-    seat = (SOUTH, NORTH)[player]
-    return opponent(seat) if mirrored else seat
+def test_a_wrong_record_is_told_by_its_move() -> None:
+    games = json.loads(json.dumps(FILE["games"][:1]))
+    games[0]["moves"][3]["banked"] += 1
+    games[0]["winner"] = 0
+    found = [differences(case) for case in cases_of({"games": games})]
+    assert len(found) == 2
+    for differ in found:
+        assert differ[0].startswith("move 4, banked: expected ")
+        assert differ[1] == "winner: expected 0, got 1"
+        assert len(differ) == 2
 
 
-def play(at: Position, seat: int, house: int) -> tuple[Position, str, int]:
-    """Plays a sowing; returns what it led to, its end, and the pieces banked."""
-    after, events = CONGKAK.apply(at, Sow(seat, house))
-    return after, events[0].kind, events[0].amount
+def test_a_section_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnknownWordError, match="'openings'"):
+        list(cases_of({"game": "Congkak", "openings": []}))
 
 
-def test_the_game_starts_as_published() -> None:
-    assert CONGKAK.write_position(CONGKAK.start(("Aminah", "Badrul"), {})) == CASES["start"]
+def test_a_mirror_of_a_mirror_is_the_same() -> None:
+    text = "1,0,0,0,2,0,0/0,0,4,0,0,0,0 0-91 0"
+    assert mirror_text(text) != text
+    assert mirror_text(mirror_text(text)) == text
 
 
-@BOTH
-@pytest.mark.parametrize("case", CASES["first_moves"], ids=lambda case: str(case["house"]))
-def test_first_moves(case: dict[str, Any], mirrored: bool) -> None:
-    at = position(CASES["start"], mirrored=mirrored)
-    seat = seat_of(0, mirrored=mirrored)
-    sowing = trace(at, seat, case["house"])
-    after, end, banked = play(at, seat, case["house"])
-
-    assert CONGKAK.write_position(after) == seen(case["after"], mirrored=mirrored)
-    assert (end, banked) == (case["end"], case["banked"])
-    assert (sowing.drops, sowing.relays) == (case["drops"], case["relays"])
-    assert sowing.captured == case["captured_from_opponent"]
-    assert (after.to_move == seat) == case["turn_continues"]
-    kind, whose, house = case["last"]
-    row = seat if whose == "own" else opponent(seat)
-    board = at.layout
-    assert sowing.last == (board.store(row) if kind == "S" else board.hole(row, house))
-
-
-@BOTH
-@pytest.mark.parametrize("depth", range(1, 7))
-def test_perft(depth: int, mirrored: bool) -> None:
-    at = position(CASES["start"], mirrored=mirrored)
-    assert perft(CONGKAK, at, depth) == CASES["perft_by_sowings"][str(depth)]
-
-
-def complete_turns(at: Position, seat: int) -> int:
-    """How many ways there are to play one whole turn."""
-    if at.is_over or at.to_move != seat:
-        return 1
-    return sum(complete_turns(play(at, seat, house)[0], seat) for house in at.sowable(seat))
-
-
-@pytest.mark.parametrize("first", [SOUTH, NORTH])
-@pytest.mark.parametrize("size", CASES["complete_first_turns_small_boards"])
-def test_complete_first_turns_on_small_boards(size: str, first: int) -> None:
-    houses, pieces = map(int, size.split("x"))
-    at = start_position(houses=houses, pieces=pieces, first=first)
-    assert complete_turns(at, first) == CASES["complete_first_turns_small_boards"][size]
-
-
-@BOTH
-def test_fewest_sowings_to_win_in_the_first_turn(mirrored: bool) -> None:
-    case = CASES["fewest_sowings_to_win_in_the_first_turn"]
-    at, seat = position(CASES["start"], mirrored=mirrored), seat_of(0, mirrored=mirrored)
-    ends = []
-    for house in case["houses_chosen"]:
-        at, end, _ = play(at, seat, house)
-        ends.append(end)
-    assert ends == case["ends"]
-    assert len(ends) == case["sowings"]
-    assert CONGKAK.write_position(at) == seen(case["final"], mirrored=mirrored)
-    assert at.stores[seat - SOUTH] == case["stored"]
-
-
-@BOTH
-@pytest.mark.parametrize("case", CASES["edge_positions"], ids=lambda case: str(case["name"]))
-def test_edge_positions(case: dict[str, Any], mirrored: bool) -> None:
-    at = position(case["before"], mirrored=mirrored)
-    sowing = trace(at, at.side, case["house"])
-    after, end, banked = play(at, at.side, case["house"])
-
-    assert CONGKAK.write_position(after) == seen(case["after"], mirrored=mirrored)
-    assert (end, banked) == (case["end"], case["banked"])
-    assert (sowing.drops, sowing.relays) == (case["drops"], case["relays"])
-    assert CONGKAK.is_over(after) == case["game_over"]
-    following = case["next_to_move_after_forced_pass"]
-    expected = () if following is None else (seat_of(following, mirrored=mirrored),)
-    assert tuple(seat for seat in CONGKAK.actors(after) if seat) == expected
-
-
-@BOTH
-@pytest.mark.parametrize("case", CASES["next_round"], ids=lambda case: str(case["stores"]))
-def test_next_round(case: dict[str, Any], mirrored: bool) -> None:
-    order = (1, 0) if mirrored else (0, 1)
-    stores = [case["stores"][index] for index in order]
-    empty = ",".join(["0"] * 7)
-    over = CONGKAK.read_position(f"{empty}/{empty} {stores[0]}-{stores[1]} 0 first=random")
-    assert CONGKAK.is_match_over(over) == case.get("match_over", False)
-
-    laid = next_round(over)
-    assert list(laid.stores) == [case["store"][index] for index in order]
-    for seat, index in zip((SOUTH, NORTH), order, strict=True):
-        row = laid.layout.row(seat)
-        assert [laid.holes[hole] for hole in row] == case["houses"][index]
-        burnt = [laid.layout.house(hole) for hole in laid.burnt if hole in row]
-        assert burnt == case["burnt"][index]
-    if not case.get("match_over", False):
-        turn = case["turn"]
-        assert laid.side == (0 if turn is None else seat_of(turn, mirrored=mirrored))
-
-
-@BOTH
-@pytest.mark.parametrize("game", CASES["games"], ids=lambda game: str(game["id"]))
-def test_whole_games(game: dict[str, Any], mirrored: bool) -> None:
-    at = position(CASES["start"], mirrored=mirrored)
-    for move in game["moves"]:
-        if "pass" in move:
-            assert at.must_pass
-            assert CONGKAK.actors(at) == (opponent(at.side),)
-            at, _ = CONGKAK.apply(at, Pass(seat_of(move["pass"], mirrored=mirrored)))
-        else:
-            seat = seat_of(move["player"], mirrored=mirrored)
-            sowing = trace(at, seat, move["house"])
-            at, end, banked = play(at, seat, move["house"])
-            assert (end, banked) == (move["end"], move["banked"])
-            assert (sowing.drops, sowing.relays) == (move["drops"], move["relays"])
-        assert CONGKAK.write_position(at) == seen(move["after"], mirrored=mirrored)
-    assert CONGKAK.is_over(at)
-    finals = game["final_stores"]
-    assert list(at.stores) == (finals[::-1] if mirrored else finals)
-    assert CONGKAK.winners(at) == (seat_of(game["winner"], mirrored=mirrored),)
-
-
-@BOTH
-@pytest.mark.parametrize("game", CASES["games"], ids=lambda game: str(game["id"]))
-def test_whole_games_without_playing_the_passes(game: dict[str, Any], mirrored: bool) -> None:
+@pytest.mark.parametrize(
+    "question",
+    [question for question in QUESTIONS if question.section == "games"],
+    ids=lambda question: f"{question.record['id']}-{question.mirrored}",
+)
+def test_whole_games_without_playing_the_passes(question: Question) -> None:
     """A pass is automatic: nobody has to say it, and the game comes out the same."""
-    at = position(CASES["start"], mirrored=mirrored)
-    for move in game["moves"]:
-        if "pass" not in move:
-            at, _, _ = play(at, seat_of(move["player"], mirrored=mirrored), move["house"])
-    final = position(game["moves"][-1]["after"], mirrored=mirrored)
+    at = without_passes(question)
+    final = question.position(question.record["moves"][-1]["after"])
     assert msgspec.structs.replace(at, side=final.side) == final

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.cases_kombio import answer
+from tests.rules.case_words import UnknownWordError
+from tests.rules.kombio_cases import answer
 
 FIVE = {"discard": {"value": 5, "by": "normal play"}, "hands": {"A": 4, "B": 4}}
 
@@ -110,5 +111,5 @@ def test_words(setup: dict[str, Any], action: dict[str, Any], said: dict[str, An
 
 
 def test_an_unknown_action_is_told() -> None:
-    with pytest.raises(AssertionError, match="No such action"):
+    with pytest.raises(UnknownWordError, match="'dance' in its action is not a known word"):
         answer({"setup": {}, "action": {"dance": True}})

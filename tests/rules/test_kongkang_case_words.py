@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.cases_kongkang import answer
+from tests.rules.case_words import UnknownWordError
+from tests.rules.kongkang_cases import answer
 
 B_PLAYED_8 = {"last_play": {"by": "B", "cards": [8]}}
 
@@ -77,5 +78,5 @@ def test_a_case_of_the_same_words(
 
 
 def test_an_action_without_a_known_word_is_no_case() -> None:
-    with pytest.raises(AssertionError, match="No such action"):
+    with pytest.raises(UnknownWordError, match="'dance' in its action is not a known word"):
         answer({"setup": {}, "action": {"dance": True}})

@@ -19,6 +19,7 @@ from app.rules.kombio import (
     Action,
     Choices,
     Draw,
+    FalseStart,
     Flip,
     Give,
     Hand,
@@ -47,9 +48,14 @@ from app.rules.kombio import (
     totals,
     value,
 )
-
-Case = Mapping[str, Any]
-Answer = dict[str, Any]
+from tests.rules.case_words import (
+    Answer,
+    Case,
+    Words,
+    check_words,
+    differences_between,
+    unknown_value,
+)
 
 LETTERS = "ABCDEFGH"
 FEWEST = 3
@@ -61,13 +67,90 @@ ERRORS = {"declar": "declared", "peek": "peeked", "reveal": "revealed"}
 """The beginning of a word for an error, and the name by which the engine knows its penalty."""
 
 
+WORDS: Words = {
+    "setup": frozenset(
+        {
+            "deck",
+            "discard",
+            "discard_top",
+            "draw_pile",
+            "first_turn",
+            "hand",
+            "hands",
+            "initial_view_done",
+            "kombio_called_by",
+            "last_turns_done",
+            "next_player_took_discard_at_ms",
+            "players",
+            "sensor_sigma_ms",
+            "slaps",
+            "turn_of",
+            "note",
+            *KOMBIO.options,
+        }
+    ),
+    "action": frozenset(
+        {
+            "action",
+            "by",
+            "call",
+            "card",
+            "card_owner",
+            "cards",
+            "count",
+            "discard",
+            "draw_from",
+            "end",
+            "error",
+            "give",
+            "initial_view",
+            "look",
+            "peek_own",
+            "place_on_discard",
+            "press",
+            "put_back",
+            "replace",
+            "resolve",
+            "score",
+            "setup",
+            "slap",
+            "swap",
+            "swap_with",
+            "t_ms",
+            "take",
+            "use_action",
+            "valid",
+            "value",
+            "value_of",
+        }
+    ),
+}
+"""What a case may say; options of the engine by their own names."""
+
+
+def cases_of(file: Mapping[str, Any]) -> list[Case]:
+    """The cases of a file."""
+    return list(file["cases"])
+
+
 def answer(case: Case) -> Answer:
-    """What the engine says of a case, by the words that cases use."""
-    setup, action = case["setup"], case["action"]
-    for words, ask in _ACTIONS:
-        if words in action:
+    """What the engine says of a case, by the words that cases use.
+
+    Raises:
+        UnknownWordError: the case says something that has no meaning here.
+    """
+    check_words(case, WORDS)
+    setup, action = case.get("setup", {}), case["action"]
+    for word, ask in _ACTIONS:
+        if word in action:
             return ask(setup, action)
-    raise AssertionError(f"No such action: {action}")
+    known = [word for word, _ in _ACTIONS]
+    raise unknown_value(case, "the action", ", ".join(action) or "of no word", known)
+
+
+def differences(case: Case) -> list[str]:
+    """What differs between a case and the engine's answer; nothing when they agree."""
+    return list(differences_between(case["expected"], answer(case)))
 
 
 # Setting up ---------------------------------------------------------------------------------------
@@ -100,12 +183,26 @@ def named(*parts: object) -> set[str]:
     return set(NAMED.findall(repr(parts)))
 
 
+def players(setup: Case, action: Case) -> int:
+    """How many sit there: said, else three, or as many as the last one named."""
+    said = setup.get("players")
+    if said is not None:
+        return said if isinstance(said, int) else len(said)
+    return max(map(seat, named(setup, action) | set(LETTERS[:FEWEST])))
+
+
+def choices_of(setup: Case) -> Choices:
+    """The deck, and any option that the setup names."""
+    options = {name: str(setup[name]) for name in KOMBIO.options if name in setup}
+    options["b1"] = deck_of(setup)
+    return KOMBIO.start(tuple(LETTERS), options).choices
+
+
 def hands(setup: Case, action: Case) -> list[list[str]]:
     """The cards of each hand: those said, or so many unseen."""
-    letters = named(setup, action) | set(LETTERS[:FEWEST])
     said = dict(setup.get("hands", {}))
     said.setdefault("A", setup.get("hand", 4))
-    seats = LETTERS[: max(map(seat, letters))]
+    seats = LETTERS[: players(setup, action)]
     return [_cards(said.get(name, 4), deck_of(setup)) for name in seats]
 
 
@@ -132,7 +229,7 @@ def window_of(setup: Case, discard: str) -> Window:
 
 def position(setup: Case, action: Case) -> Position:
     """The table as a case describes it."""
-    choices = Choices(b1="standard" if deck_of(setup) == "standard" else "special")
+    choices = choices_of(setup)
     lying = hands(setup, action)
     discard = discard_of(setup, action)
     unseen = len(full_deck(choices.b1)) - sum(map(len, lying)) - 1
@@ -213,14 +310,14 @@ def _used(at: Position, action: Case) -> tuple[Position, bool, list[str]]:
     looks = [looks] if isinstance(looks, str) else looks
     swapped = action.get("cards", [])
     if action.get("swap"):
-        swapped = looks
+        swapped = action["swap"] if isinstance(action["swap"], list) else looks
     if "swap_with" in action:
         swapped = [looks[0], action["swap_with"]]
     at, looked = played(at, *(View(by, spot(word)) for word in looks))
     spots = [(where, at.lying(where)) for where in at.spots()]
     seen = [f"{letter(w.owner)}{w.place}" for w, lying in spots if lying and by in lying.seen]
     at, legal = played(at, *([Swap(by, spot(swapped[0]), spot(swapped[1]))] if swapped else []))
-    return at, looked and legal, seen
+    return at, looked and legal, sorted(seen)
 
 
 def _by_name(setup: Case, action: Case) -> Answer:
@@ -237,7 +334,9 @@ def _power(held: str) -> Action | None:
 
 
 def _take(setup: Case, action: Case) -> Answer:
-    """A card is taken and placed."""
+    """A card is taken and placed, or used."""
+    if action.get("use_action") and {"look", "cards", "swap"} & set(action):
+        return _action_card(setup, {**action, "draw_from": action["take"]})
     at = position(setup, action)
     mine = ["1", "2", "3", "4"][: len(at.hand(at.turn))]
     if deck_of(setup) == "special" and "hands" not in setup:
@@ -255,6 +354,7 @@ def _take(setup: Case, action: Case) -> Answer:
         "hand": sum(lying is not None for lying in after.hand(by)),
         "discard_top": f"old card {mine.index(top) + 1}" if top in mine else top,
         "slappable": after.is_open,
+        "turn_after": letter(after.turn),
     }
 
 
@@ -357,6 +457,20 @@ def _resolve(setup: Case, action: Case) -> Answer:
     return told
 
 
+def _press(setup: Case, action: Case) -> Answer:
+    """A press that no card follows."""
+    by = seat(action["press"])
+    at = position({"turn_of": letter(by % players(setup, action) + 1), **setup}, action)
+    at, pressed = played(at, Press(by, action.get("t_ms", 0) * 1000))
+    after, legal = played(at, FalseStart(by))
+    return {
+        "legal": pressed and legal,
+        "false_start": bool(after.false_starts[by - 1]),
+        "penalty": _penalty_between(at, after),
+        "turn_after": letter(after.turn),
+    }
+
+
 # Calls, scores and penalties ----------------------------------------------------------------------
 
 
@@ -378,8 +492,9 @@ def _end(setup: Case, action: Case) -> Answer:
     at = position({key: setup[key] for key in setup if key != "last_turns_done"}, action)
     for name in setup.get("last_turns_done", ()):
         at, _ = played(at, Draw(seat(name)), Replace(seat(name), 1))
-    at, _ = played(at, Reveal())
-    return {"round_over": KOMBIO.is_over(at)}
+    after, _ = played(at, Reveal())
+    over = KOMBIO.is_over(after)
+    return {"round_over": over, "turn_after": None if over else letter(at.turn)}
 
 
 def _score(setup: Case, action: Case) -> Answer:
@@ -405,7 +520,10 @@ def _score(setup: Case, action: Case) -> Answer:
 
 def _error(setup: Case, action: Case) -> Answer:
     """A penalty of the table is reported; a shuffle that is due comes first."""
-    name = next(name for word, name in ERRORS.items() if word in action["error"])
+    said = str(action["error"])
+    name = next((name for word, name in ERRORS.items() if word in said), "")
+    if not name:
+        raise unknown_value({"id": said}, "the error", said, ERRORS.values())
     report = Penalty(1, name, Spot(2, 1) if name == "revealed" else None)
     at = position(setup, action)
     told: Answer = {"reshuffle": None}
@@ -439,6 +557,7 @@ _ACTIONS: tuple[tuple[str, Callable[[Case, Case], Answer]], ...] = (
     ("end", _end),
     ("score", _score),
     ("error", _error),
+    ("press", _press),
     ("take", _take),
     ("action", _by_name),
     ("card", _action_card),

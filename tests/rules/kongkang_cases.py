@@ -7,7 +7,7 @@ cards, 13 bananas each, the rest in the pot.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -39,15 +39,81 @@ from app.rules.kongkang import (
     stakes,
 )
 from app.rules.kongkang.tokens import BOX, allot
-
-Case = Mapping[str, Any]
-Answer = dict[str, Any]
+from tests.rules.case_words import (
+    Answer,
+    Case,
+    Words,
+    check_words,
+    differences_between,
+    unknown_value,
+)
 
 LETTERS = "ABCDEF"
 NAMED = re.compile(r"\b[A-F]\b")
 THEN = re.compile(r"([A-F]) draws and plays (.+)")
 BANANAS_A_STARTER = 15
 LEFT_AFTER_FIRST_BET = 13
+
+WORDS: Words = {
+    "setup": frozenset(
+        {
+            "already_skipped_and_consumed",
+            "bananas",
+            "cards_played_by_caller",
+            "deck",
+            "direction",
+            "first",
+            "first_play_of_round",
+            "hand",
+            "hand_after",
+            "hands",
+            "has_drawn",
+            "last_play",
+            "last_player",
+            "out",
+            "pending_skip",
+            "players",
+            "pot",
+            "round",
+            "seats",
+            "seats_in_turn_order",
+            "target_hand_size",
+            "then",
+            "top",
+            "was_skipped",
+            "winner",
+            "note",
+            *KONGKANG.options,
+        }
+    ),
+    "action": frozenset(
+        {
+            "active",
+            "bet",
+            "by",
+            "call",
+            "can_slip",
+            "claim_slip",
+            "count",
+            "deal",
+            "deal_tokens",
+            "declines",
+            "direction",
+            "draw",
+            "game_end",
+            "give",
+            "last",
+            "next_round",
+            "penalty",
+            "play",
+            "player",
+            "points",
+            "slip",
+            "targets",
+        }
+    ),
+}
+"""What a case may say; options of the engine by their own names."""
 
 
 def seat(letter: str) -> int:
@@ -62,13 +128,28 @@ def cards(words: Iterable[object]) -> tuple[Card, ...]:
     return tuple(str(word) for word in words)
 
 
+def cases_of(file: Mapping[str, Any]) -> list[Case]:
+    """The cases of a file."""
+    return list(file["cases"])
+
+
 def answer(case: Case) -> Answer:
-    """What the engine says of a case, by the words that cases use."""
-    action = case["action"]
+    """What the engine says of a case, by the words that cases use.
+
+    Raises:
+        UnknownWordError: the case says something that has no meaning here.
+    """
+    check_words(case, WORDS)
+    setup, action = case.get("setup", {}), case["action"]
     for word, ask in _ACTIONS.items():
         if word in action:
-            return ask(case["setup"], action)
-    raise AssertionError(f"No such action: {action}")
+            return ask(setup, action)
+    raise unknown_value(case, "the action", ", ".join(action) or "of no word", _ACTIONS)
+
+
+def differences(case: Case) -> list[str]:
+    """What differs between a case and the engine's answer; nothing when they agree."""
+    return list(differences_between(case["expected"], answer(case)))
 
 
 # Setting up ---------------------------------------------------------------------------------------
@@ -79,8 +160,9 @@ def _players(setup: Case, action: Case) -> int:
     if "players" in setup:
         return int(setup["players"])
     for listed in ("seats", "seats_in_turn_order", "hands", "bananas"):
-        named = setup.get(listed)
-        if isinstance(named, list) or (isinstance(named, dict) and len(named) > 2):
+        named = setup.get(listed, ())
+        # Bananas of two may be those of the two that matter; hands are everybody's.
+        if isinstance(named, list) or len(named) > 2 or (named and listed == "hands"):
             return len(named)
     return max([4, *(seat(found) for found in NAMED.findall(f"{setup} {action}"))])
 
@@ -89,9 +171,10 @@ def _bananas(setup: Case, players: int) -> list[int]:
     given = setup.get("bananas", {})
     if isinstance(given, list):
         return [int(count) for count in given]
-    return [
-        int(given.get(letter(number), LEFT_AFTER_FIRST_BET)) for number in range(1, players + 1)
-    ]
+    out = setup.get("out", ())
+    usual = {letter(number): LEFT_AFTER_FIRST_BET for number in range(1, players + 1)}
+    usual |= dict.fromkeys(out, 0)
+    return [int(given.get(name, left)) for name, left in usual.items()]
 
 
 def _position(setup: Case, action: Case, **fields: Any) -> Position:
@@ -109,11 +192,12 @@ def _position(setup: Case, action: Case, **fields: Any) -> Position:
     over = seats * BANANAS_A_STARTER - sum(purses)
     pot = over if pot is None else pot
     tokens = allot([*purses, pot, over - pot], BOX + BOX if seats > 4 else BOX)
+    out = {*range(players + 1, seats + 1), *map(seat, setup.get("out", ()))}
     hands = fields.pop("hands", {})
     piles = fields.pop("piles", {})
     at = {
         "hands": tuple(
-            hands.get(number, Hand(unknown=5 if number <= players else 0))
+            Hand() if number in out else hands.get(number, Hand(unknown=5))
             for number in range(1, seats + 1)
         ),
         "piles": tuple(piles.get(number, ()) for number in range(1, seats + 1)),
@@ -121,16 +205,17 @@ def _position(setup: Case, action: Case, **fields: Any) -> Position:
         "pot": tokens[seats],
         "removed": tokens[seats + 1],
         "way": LEFT,
-        "out": tuple(range(players + 1, seats + 1)),
+        "out": tuple(sorted(out)),
         **fields,
     }
     if "draw" not in at:
         lie = sum(map(len, at["hands"])) + sum(map(len, at["piles"]))
         at["draw"] = DrawPile(unknown=sum(DECK.values()) - lie)
+    options = {name: str(setup[name]) for name in KONGKANG.options if name in setup}
+    options.pop("first", None)
     if seats > 4:
-        at["choices"] = msgspec.structs.replace(
-            KONGKANG.start(("A", "B"), {}).choices, extra_tokens="on"
-        )
+        options["extra_tokens"] = "on"
+    at["choices"] = KONGKANG.start(("A", "B"), options).choices
     return Position(**at)
 
 
@@ -174,7 +259,7 @@ def _table(setup: Case, action: Case) -> tuple[Position, int]:
     ready = False
     if "hand_after" in setup:
         hands[actor] = Hand().with_cards(play + cards(setup["hand_after"]))
-        ready = True
+        ready = bool(drawn)
     elif "hand" in setup:
         hands[actor] = Hand().with_cards(cards(setup["hand"]))
     if "target_hand_size" in setup:
@@ -187,7 +272,7 @@ def _table(setup: Case, action: Case) -> tuple[Position, int]:
         last=last,
         payer=payer,
         turn=actor,
-        way=LEFT if last else OPEN,
+        way=_way(setup, last),
         phase="drawn" if ready else "turn",
         skips=tuple(map(seat, setup.get("pending_skip", ()))),
     )
@@ -196,6 +281,12 @@ def _table(setup: Case, action: Case) -> tuple[Position, int]:
     elif drawn and not ready and not setup.get("first_play_of_round"):
         at, _ = KONGKANG.apply(at, Draw(actor))
     return at, actor
+
+
+def _way(setup: Case, last: Laid | None) -> int:
+    """Which way the turn goes: said, else to the left once something has been played."""
+    said = {"left": LEFT, "right": RIGHT}.get(str(setup.get("direction")))
+    return said or (LEFT if last else OPEN)
 
 
 def _meanwhile(at: Position, words: str) -> tuple[Position, int]:
@@ -219,7 +310,9 @@ def _of_play(setup: Case, action: Case) -> Answer:
     move = Play(actor, cards(action["play"]), action.get("direction"))
     verdict = KONGKANG.check(at, move)
     if not verdict.legal:
-        return {"legal": False, "slip": False, "pay": {}, "rules": verdict.rules}
+        nothing = {"legal_as_normal_play": False, "effects": 0, "effect": None}
+        told = {"legal": False, "slip": False, "rules": verdict.rules, **nothing}
+        return told | _followed(at, at, (), actor)
     after, events = KONGKANG.apply(at, move)
     came = KONGKANG.outcome(at, move)
     said: Answer = {
@@ -271,6 +364,9 @@ def _followed(
         "pot_to": winner if any(event.kind == "round-over" for event in events) else None,
         "removed": after.removed.bananas - at.removed.bananas,
         "next": _next_words(at, after),
+        "next_player": letter(after.turn) if after.turn else None,
+        "pending_skip": [letter(number) for number in after.skips],
+        "hand": len(after.hand(actor)),
     }
 
 
@@ -302,25 +398,27 @@ def _of_empty_deck(setup: Case, action: Case) -> Answer:
     by = seat(setup["last_player"]) if "last_player" in setup else _before(actor, players)
     last = cards(action.get("last", (8,)))
     hands = _known_hands(setup, players)
+    slip = cards(action.get("play", last[:1]))
     if action.get("slip") or action.get("can_slip"):
-        slip = cards(action.get("play", last[:1]))
         hands[actor] = hands[actor].with_cards(slip)
-    under = _unplaced(hands.values(), last)
+    count = int(setup["deck"])
+    under = _unplaced(hands.values(), last)[count:]
     at = _position(
         setup,
         action,
         hands=hands,
-        draw=DrawPile(),
+        draw=DrawPile(unknown=count),
         piles={by: (*under, *last)},
         last=Laid(by, last),
         payer=by,
         turn=actor,
     )
-    move: Move = NoSlip(actor)
-    if action.get("slip"):
-        move = Play(actor, cards(action["play"]))
+    points = {letter(number): hand_points(hand) for number, hand in hands.items()}
+    move: Move = Play(actor, slip) if action.get("slip") else NoSlip(actor)
+    if not KONGKANG.check(at, move).legal:
+        return {"legal": False, "points": points} | _followed(at, at, (), actor)
     after, events = KONGKANG.apply(at, move)
-    return _followed(at, after, events, actor)
+    return {"legal": True, "points": points} | _followed(at, after, events, actor)
 
 
 def _of_call(setup: Case, action: Case) -> Answer:
@@ -384,7 +482,9 @@ def _of_tokens(setup: Case, _action: Case) -> Answer:
 
 
 def _of_deal(setup: Case, _action: Case) -> Answer:
-    at = KONGKANG.start(tuple(LETTERS[: int(setup["players"])]), {}, Deal())
+    players = int(setup["players"])
+    options = {"extra_tokens": "on"} if players > 4 else {}
+    at = KONGKANG.start(tuple(LETTERS[:players]), options, Deal())
     return {"hand": len(at.hands[0]), "draw_pile": len(at.draw)}
 
 
@@ -418,7 +518,7 @@ def _of_game_end(setup: Case, action: Case) -> Answer:
     }
 
 
-_ACTIONS = {
+_ACTIONS: Mapping[str, Callable[[Case, Case], Answer]] = {
     "count": _of_deck,
     "deal_tokens": _of_tokens,
     "deal": _of_deal,
@@ -430,5 +530,8 @@ _ACTIONS = {
     "call": _of_call,
     "active": _of_empty_deck,
     "play": _of_play,
+    "declines": _of_empty_deck,
+    "can_slip": _of_empty_deck,
+    "slip": _of_empty_deck,
 }
 """Which word of an action asks for what; the first that is there decides."""
