@@ -25,6 +25,7 @@ A3_WIDTH_MM, A3_HEIGHT_MM = 420.0, 297.0
 FIRST_OF_SHEET = 4
 """Markers 0 to 3 are the loose corners; a sheet has its own, so that neither is taken for the other."""
 
+TOP_ONES = (0, 1)
 FORMS = ("a3", "a4-tiles", "corners")
 
 
@@ -160,7 +161,8 @@ def _loose_corners() -> FPDF:
         draw(document, frame, 0, 0)
         draw(document, _outward_sign(number, left, top), 0, 0)
         document.set_font("Helvetica", size=9)
-        document.text(left, top + LOOSE_MM + 6.5, f"Mat, {names[number]}: the dot points outwards.")
+        baseline = top + LOOSE_MM + 6.5 if number in TOP_ONES else top - 3.5
+        document.text(left, baseline, f"{names[number]}: dot outwards")
     foot(document, "Four loose corners.", 12, paper.height_mm - 6)
     return document
 
@@ -168,7 +170,7 @@ def _loose_corners() -> FPDF:
 def _outward_sign(number: int, left: float, top: float) -> Drawing:
     """A dot beside the marker's outer corner."""
     x = left - 4 if number in (0, 3) else left + LOOSE_MM + 4
-    y = top - 4 if number in (0, 1) else top + LOOSE_MM + 4
+    y = top - 4 if number in TOP_ONES else top + LOOSE_MM + 4
     dot = Shape(tuple(stroke(((0.0, 0.0), (0.01, 0.0)), 3.0, CUT_COLOUR)[0].points), CUT_COLOUR)
     return placed((dot,), (x, y))
 
