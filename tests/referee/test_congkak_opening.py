@@ -145,7 +145,7 @@ def test_hands_that_finish_together_are_asked_about() -> None:
             assert table.last().rule == "congkak.first"
             assert "too close together" in table.last().why.en
             return
-    pytest.skip("no dead heat came up")
+    pytest.fail("no dead heat came up in forty openings")
 
 
 def test_words_drop_in_turn_until_somebody_has_to_choose() -> None:

@@ -124,7 +124,7 @@ def test_only_what_differs_from_the_plain_game_is_written() -> None:
         (f"{START} touch_moves=on", "did you mean touch_move?"),
         (f"{START} frobnicate=on", "known: round, houses"),
         (f"{START} round=2 round=2", "'round' is said twice"),
-        (f"{START} again", "'again' after the turn is not understood"),
+        (f"{START} again", "'again' is no part of a position: write name=value after the turn"),
         (f"{START} opening=-", "is no opening"),
         (f"{START[:-1]}- opening=0@S1,-", "free to choose"),
         (f"{START[:-1]}- opening=x,-", "'x' is no hand"),

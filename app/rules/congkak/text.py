@@ -22,7 +22,8 @@ from app.rules.congkak.position import (
     settled,
 )
 from app.rules.game import NotAPositionError, RulesError
-from app.rules.options import nearest, quoted
+from app.rules.options import quoted
+from app.rules.position_words import read_words
 
 FORM = "7,7,7,7,7,7,7/7,7,7,7,7,7,7 0-0 0"
 LONGEST_CHARACTERS = 1000
@@ -81,7 +82,7 @@ def read_position(text: str) -> Position:
     parts = text.split() if len(text) <= LONGEST_CHARACTERS else []
     if len(parts) < _BASE_PARTS:
         raise NotAPositionError(f"{quoted(text)} is no position of Congkak: write it as {FORM}.")
-    fields, options = _split(parts[_BASE_PARTS:])
+    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value after the turn")
     houses = _whole(fields.get("houses", str(HOUSES)), "houses", least=1, most=MOST_HOUSES)
     south, north = _rows(parts[0], houses)
     stores = _STORES.fullmatch(parts[1])
@@ -115,28 +116,6 @@ def read_position(text: str) -> Position:
     )
     _agree(position)
     return settled(position)
-
-
-def _split(words: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """What follows the board: fields of the position, and options."""
-    fields: dict[str, str] = {}
-    options: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotAPositionError(
-                f"{quoted(word)} after the turn is not understood: write name=value."
-            )
-        if name in fields or name in options:
-            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
-        if name in _FIELDS:
-            fields[name] = value
-        elif name in OPTIONS:
-            options[name] = value
-        else:
-            hint = nearest(name, (*_FIELDS, *OPTIONS))
-            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
-    return fields, options
 
 
 def _rows(text: str, houses: int) -> tuple[list[int | None], list[int | None]]:

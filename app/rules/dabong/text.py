@@ -32,6 +32,7 @@ from app.rules.dabong.position import (
 )
 from app.rules.game import NotAPositionError, RulesError, Seat
 from app.rules.options import nearest, quoted
+from app.rules.position_words import read_words
 
 FORM = "10W hands=7F,2F,AF,?5/?8/?8 turn=1"
 LONGEST_CHARACTERS = 4000
@@ -182,7 +183,9 @@ def read_position(text: str) -> Position:
     if not words:
         raise NotAPositionError(f"{quoted(text)} is no position of dabong!: write it as {FORM}.")
     piled = [word for word in words if _is_pile(word)]
-    fields, options = _split([word for word in words if not _is_pile(word)])
+    fields, options = read_words(
+        [word for word in words if not _is_pile(word)], _FIELDS, OPTIONS, "name=value"
+    )
     choices = read_choices(options)
     try:
         return _read(piled, fields, choices)
@@ -195,26 +198,6 @@ def read_position(text: str) -> Position:
 def _is_pile(word: str) -> bool:
     """A play on the pile, told from `name=value`: a Shaman's name has an equals sign too."""
     return not re.match(r"[a-z]", word)
-
-
-def _split(words: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Fields of the position, and options."""
-    fields: dict[str, str] = {}
-    options: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotAPositionError(f"{quoted(word)} is not understood: write name=value.")
-        if name in fields or name in options:
-            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
-        if name in _FIELDS:
-            fields[name] = value
-        elif name in OPTIONS:
-            options[name] = value
-        else:
-            hint = nearest(name, (*_FIELDS, *OPTIONS))
-            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
-    return fields, options
 
 
 def _read(piled: list[str], fields: dict[str, str], choices: Choices) -> Position:

@@ -45,6 +45,7 @@ from app.rules.kombio.position import (
 )
 from app.rules.kombio.race import Claim
 from app.rules.options import nearest, quoted
+from app.rules.position_words import read_words
 
 FORM = "5,3:1,-1,12/7,0:2,4,9 14,6 9,3,?*59 1"
 LONGEST_CHARACTERS = 2000
@@ -149,7 +150,7 @@ def read_position(text: str) -> Position:
     parts = text.split() if len(text) <= LONGEST_CHARACTERS else []
     if len(parts) < _BASE_PARTS:
         raise NotAPositionError(f"{quoted(text)} is no position of Kombio: write it as {FORM}.")
-    fields, options = _split(parts[_BASE_PARTS:])
+    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value after the turn")
     choices = read_choices(options)
     hands = tuple(_hand(hand, choices) for hand in parts[0].split("/"))
     if not 2 <= len(hands) <= MOST_SEATS:  # noqa: PLR2004 - Kombio is for two to eight
@@ -180,28 +181,6 @@ def read_position(text: str) -> Position:
         raise NotAPositionError(str(error)) from None
     _agree(position)
     return position
-
-
-def _split(words: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """What follows the turn: fields of the position, and options."""
-    fields: dict[str, str] = {}
-    options: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotAPositionError(
-                f"{quoted(word)} after the turn is not understood: write name=value."
-            )
-        if name in fields or name in options:
-            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
-        if name in _FIELDS:
-            fields[name] = value
-        elif name in OPTIONS:
-            options[name] = value
-        else:
-            hint = nearest(name, (*_FIELDS, *OPTIONS))
-            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
-    return fields, options
 
 
 def _hand(text: str, choices: Choices) -> Hand:

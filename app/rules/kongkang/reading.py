@@ -35,6 +35,7 @@ from app.rules.kongkang.text import (
 )
 from app.rules.kongkang.tokens import STARTING_BANANAS, Purse, allot, box
 from app.rules.options import nearest, quoted
+from app.rules.position_words import read_words
 
 FORM = "hands=8,3+3/+5/+5 last=3:8 turn=1"
 LONGEST_CHARACTERS = 2000
@@ -59,7 +60,7 @@ def read_position(text: str) -> Position:
     """
     if len(text) > LONGEST_CHARACTERS:
         raise NotAPositionError(f"{quoted(text)} is no position of Kongkang: it is too long.")
-    said, options = _split(text.split())
+    said, options = read_words(text.split(), FIELDS, OPTIONS, f"it as {FORM}")
     choices = read_choices(options)
     try:
         return _Reader(said, choices).position()
@@ -67,28 +68,6 @@ def read_position(text: str) -> Position:
         raise
     except RulesError as error:
         raise NotAPositionError(str(error)) from None
-
-
-def _split(words: list[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """The words of a position, and options."""
-    said: dict[str, str] = {}
-    options: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise NotAPositionError(
-                f"{quoted(word)} is no part of a position of Kongkang: write it as {FORM}."
-            )
-        if name in said or name in options:
-            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
-        if name in FIELDS:
-            said[name] = value
-        elif name in OPTIONS:
-            options[name] = value
-        else:
-            hint = nearest(name, (*FIELDS, *OPTIONS))
-            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
-    return said, options
 
 
 class _Reader:
