@@ -36,7 +36,15 @@ class GameSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = "congkak"
     players: tuple[str, ...] = ("South", "North")
-    options: dict[str, str] = {}
+    options: dict[str, str | int | bool] = {}
+
+    def named_options(self) -> dict[str, str]:
+        """The options as the rules take them: TOML's `true` is `on`, its numbers are words."""
+        switched = {True: "on", False: "off"}
+        return {
+            name: switched[value] if isinstance(value, bool) else str(value)
+            for name, value in self.options.items()
+        }
 
 
 Profile = Literal["none", "buttons", "cards", "full"]

@@ -33,6 +33,7 @@ from app.match.publish import Publisher
 from app.match.resume import Resumable, newest_unfinished
 from app.match.sitting import Sitting
 from app.match.snapshot import Snapshot
+from app.match.view import VIEWS
 from app.referee.congkak_referee import CongkakReferee
 from app.referee.decisions import Started
 from app.referee.observations import Observation
@@ -267,14 +268,21 @@ def started_of(settings: Settings) -> Started:
 
     Raises:
         RulesError: the game, an option, or the number of players is not possible.
+        TableError: the game's rules are known, but no referee for it yet.
     """
     game = find_game(settings.game.name)
-    position = game.start(settings.game.players, settings.game.options)
+    if game.name not in VIEWS:
+        raise TableError(
+            f"table: {game.name} cannot be played at a table yet, only {', '.join(VIEWS)};"
+            f" its rules answer to `pengadil ask {game.name}`."
+        )
+    options = settings.game.named_options()
+    position = game.start(settings.game.players, options)
     return Started(
         game=game.name,
         rules_version=game.version,
         players=settings.game.players,
-        options=settings.game.options,
+        options=options,
         profile=settings.profile,
         position=game.write_position(position),
     )

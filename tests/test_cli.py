@@ -180,6 +180,8 @@ def test_settings_that_are_not_there_are_said(tmp_path: Path) -> None:
     ("toml", "part"),
     [
         ('[game]\nname = "kongkak"\n', "congkak"),
+        ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "pengadil ask dabong"),
+        ('profile = "none"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "congkak"),
         ('[game]\nplayers = ["A", "B", "C"]\n', "player"),
         ("[game]\noptions = {c99 = 'x'}\n", "c99"),
         ('profile = "full"\n[board]\ncalibration = "/nowhere/scales.toml"\n[web]\n', ""),

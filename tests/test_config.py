@@ -62,3 +62,9 @@ def test_matches_are_kept_where_the_settings_or_the_user_say(tmp_path: Path) -> 
     assert Settings(data=str(tmp_path)).data_folder({}) == tmp_path
     assert Settings().data_folder({"XDG_DATA_HOME": str(tmp_path)}) == tmp_path / "pengadil"
     assert Settings().data_folder({}) == Path.home() / ".local" / "share" / "pengadil"
+
+
+def test_options_may_be_written_as_toml_has_them() -> None:
+    text = "[game]\noptions = {bank_lone_piece = false, touch_move = true, first = 2, c2 = 'stays'}"
+    options = parse(text, "here").game.named_options()
+    assert options == {"bank_lone_piece": "off", "touch_move": "on", "first": "2", "c2": "stays"}

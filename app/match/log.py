@@ -30,6 +30,9 @@ BUSY_TIMEOUT_S = 5.0
 """A reader's checkpoint may hold the file for moments; a writer that waits longer has met a fault."""
 
 
+OTHER_FOLDER = "choose another `data` folder in the settings"
+
+
 class MatchRow(msgspec.Struct, frozen=True):
     """One match of a file; `created` is a wall-clock label."""
 
@@ -248,7 +251,7 @@ def _lock_for_writing(path: Path) -> TextIOWrapper:
     except OSError as error:
         lock.close()
         raise LogBusyError(
-            f"Another Pengadil writes to the match log {path}: stop it, or name another file."
+            f"Another Pengadil writes to the match log {path}: stop it, or {OTHER_FOLDER}."
         ) from error
     return lock
 
@@ -278,14 +281,17 @@ def _version(path: Path) -> int:
             tables = int(db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
     except (sqlite3.Error, OSError) as error:
         raise LogOpenError(
-            _cannot_open(path, f"{error}; if it is another kind of file, name another log")
+            _cannot_open(
+                path,
+                f"{error}; if it is another kind of file, move it, or {OTHER_FOLDER}",
+            )
         ) from error
     if application != APPLICATION_ID and tables:
         raise LogOpenError(_cannot_open(path, "it is a database of another program"))
     if version > NEWEST_VERSION:
         raise LogVersionError(
             f"The match log {path} has version {version}, and this Pengadil knows"
-            f" {NEWEST_VERSION} at most: update Pengadil, or name another file. It was not touched."
+            f" {NEWEST_VERSION} at most: update Pengadil, or {OTHER_FOLDER}. It was not touched."
         )
     return version
 

@@ -59,7 +59,7 @@ class Recorder:
                 self._log.begin(self._match, self._pending)
         except LogWriteError as error:
             if not self.trouble:
-                _LOG.exception("the match goes on in memory")
+                _LOG.warning("the match goes on in memory: %s", error)
             self.trouble = str(error)
             self._retry_us = now_us + RETRY_US
             return False

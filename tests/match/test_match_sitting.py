@@ -244,7 +244,7 @@ def test_a_referee_that_fails_loses_nothing_and_is_told_once(
     table.say("7")
     before = table.sitting.state
     referee.fails = fails
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         (note,) = table.say("1")
         assert table.say("1") == ()
     assert isinstance(note, Noted)
@@ -297,7 +297,7 @@ def test_a_full_disk_is_told_in_red_and_the_game_goes_on(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     table.log._db.execute("PRAGMA query_only = ON")
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         table.say("7", 10)
         table.say("1", 20)
     assert table.sitting.state.history.moves == 2

@@ -23,7 +23,11 @@ const answers = whenChanged((question, objection) => {
   });
   const nothing = make("p", { class: "quiet" }, say("nothing-open"));
   byId("answers").replaceChildren(...(buttons.length || objection ? buttons : [nothing]));
-  byId("stands").hidden = !objection;
+  const stands = byId("stands");
+  const hadFocus = document.activeElement === stands;
+  stands.hidden = !objection;
+  // Who works by keyboard is not thrown back to the top of the page.
+  if (hadFocus && stands.hidden) byId("open").focus();
 });
 
 byId("stands").addEventListener("click", () => tell("/api/stands", { ruling: latest?.objection?.ruling.number ?? 0 }));
