@@ -68,3 +68,9 @@ def test_options_may_be_written_as_toml_has_them() -> None:
     text = "[game]\noptions = {bank_lone_piece = false, touch_move = true, first = 2, c2 = 'stays'}"
     options = parse(text, "here").game.named_options()
     assert options == {"bank_lone_piece": "off", "touch_move": "on", "first": "2", "c2": "stays"}
+
+
+def test_the_settings_in_the_readme_are_settings() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    example = readme.split("```toml\n", 1)[1].split("```", 1)[0]
+    assert parse(example, "README.md").game.players == ("Aminah", "Badrul")
