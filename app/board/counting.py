@@ -13,7 +13,8 @@ from app.board.readings import SCALE_NAMES, Estimate, SensorBack, SensorLost, We
 from app.board.scale import Scale
 
 CONGKAK_PIECES = 98
-ALL_SCALES = (1 << SCALES) - 1
+HOLES = (1 << TRAY) - 1
+"""The scales of a Congkak board: where they are calibrated, the table counts on each of them."""
 
 REPEAT_US = 100_000  # the page follows a hand ten times a second
 LIVELY_US = 3_000_000
@@ -46,6 +47,8 @@ class Counter:
             raise ValueError(f"counting: {len(calibrations)} calibrations, not {SCALES}")
         self._all = tuple(Scale(c) if c is not None else None for c in calibrations)
         self._totals = (total, tray_total)
+        self._known = HOLES
+        self._absent = 0
         self._present: tuple[tuple[int, int, Scale], ...] = ()
         self._now_us = 0
         self._told: tuple[int, int, int] | None = None
@@ -53,14 +56,23 @@ class Counter:
         self._changed_us = 0
         self._moving = True
         self._confirmed = False
-        self.fit(ALL_SCALES)
+        self._meet(0)
 
     def fit(self, scales: int) -> None:
-        """Which scales the board has (mask as in HELLO); the others are None and never missed."""
+        """Which scales have answered since the board's reset (mask as in HELLO).
+
+        A calibrated hole, and a draw tray that was ever there, is missed like one that falls silent;
+        a tray that never was is not.
+        """
+        self._meet(scales)
+        self._absent = self._known & ~scales
+
+    def _meet(self, scales: int) -> None:
+        self._known |= scales
         self._present = tuple(
             (1 << index, index, scale)
             for index, scale in enumerate(self._all)
-            if scale is not None and scales >> index & 1
+            if scale is not None and self._known >> index & 1
         )
 
     def restart(self) -> None:
@@ -73,13 +85,16 @@ class Counter:
         """One WEIGHTS frame that was taken at `now_us`; what there is to tell, in its order."""
         self._now_us = now_us
         told: list[CountingObservation] = []
-        failing = weights.rail | weights.dead
         fresh, raw = weights.fresh, weights.raw
+        if fresh & ~self._known:
+            self._meet(fresh)
+        self._absent &= ~(fresh | weights.rail)
+        failing = weights.rail | weights.dead | self._absent
         changed = False
         for bit, index, scale in self._present:
             if failing & bit:
                 changed = True
-                if scale.fail("dead" if weights.dead & bit else "rail", now_us):
+                if scale.fail("rail" if weights.rail & bit else "dead", now_us):
                     told.append(_lost(index, scale.sick, now_us))
             elif fresh & bit and scale.read(raw[index]):
                 changed = True

@@ -8,10 +8,11 @@ import pytest
 from app.board.calibration import default_calibrations
 from app.board.counting import Counter
 from app.board.messages import Weights
-from app.board.readings import SensorBack, SensorLost, Weighed
+from app.board.readings import Estimate, SensorBack, SensorLost, Weighed
 from tests.board.physics import OPENING, SOUTH_ROUTE, STEP_US, Scales
 
 S4, STORE, N4 = 3, 7, 11
+ALL_HOLES = 0xFFFF
 NAMES = [*(f"S{n}" for n in range(1, 8)), "SS", *(f"N{n}" for n in range(1, 8)), "NS", "draw"]
 
 
@@ -242,12 +243,84 @@ def test_a_rail_in_a_knock_is_not_told_as_a_fault() -> None:
     assert table.counts() == OPENING
 
 
-def test_scales_that_the_board_has_not_are_none_and_not_missed() -> None:
+def lost_and_back(table: Table) -> list[tuple[str, str]]:
+    return [
+        (type(told).__name__, told.sensor) for told in table.told if not isinstance(told, Weighed)
+    ]
+
+
+def weighed_at(table: Table, scale: int) -> Estimate | None:
+    return table.last.scales[scale]
+
+
+def test_scales_that_nobody_wants_are_none_and_not_missed() -> None:
     table = Table(15)
+    table.counter = Counter((None,) * 16 + default_calibrations()[16:])
     table.counter.fit(1 << 16)
+    table.scales.dead = ALL_HOLES
     table.run(2)
-    assert not [told for told in table.told if not isinstance(told, Weighed)]
+    assert lost_and_back(table) == []
     assert [e is None for e in table.last.scales] == [True] * 16 + [False]
+
+
+def test_a_draw_tray_that_never_was_is_not_missed_and_one_that_comes_later_is_met() -> None:
+    table = Table(15)
+    table.counter.fit(ALL_HOLES)
+    table.scales.dead = 1 << 16
+    table.run(2)
+    assert lost_and_back(table) == []
+    assert weighed_at(table, 16) is None
+    table.scales.dead = 0
+    table.run(1)
+    assert weighed_at(table, 16) is not None
+    table.counter.fit(ALL_HOLES)
+    table.counter.restart()
+    table.scales.dead = 1 << 16
+    table.run(1)
+    assert lost_and_back(table) == [("SensorLost", "draw")]
+
+
+@pytest.mark.parametrize("says_dead", [True, False])
+def test_a_scale_that_died_while_the_board_was_unplugged_is_told_and_comes_back(
+    says_dead: bool,
+) -> None:
+    """Whether WEIGHTS flags it, as the firmware does, or says nothing of it at all."""
+    table = opened(15)
+    table.counter.fit(ALL_HOLES & ~(1 << N4))
+    table.counter.restart()
+    if says_dead:
+        table.scales.dead = 1 << N4
+        table.run(2)
+    else:
+        for _ in range(160):
+            frame = table.scales.step()
+            silent = Weights(frame.at, frame.fresh & ~(1 << N4), 0, 0, frame.raw)
+            table.told += table.counter.take(silent, table.scales.now_us)
+    assert lost_and_back(table) == [("SensorLost", "N4")]
+    assert [NAMES[k] for k, e in enumerate(table.last.scales) if e is None] == ["N4"]
+    table.scales.dead = 0
+    table.run(2)
+    assert lost_and_back(table) == [("SensorLost", "N4"), ("SensorBack", "N4")]
+    assert table.counts() == OPENING
+
+
+def test_a_wanted_scale_that_the_board_never_had_is_told_by_its_name() -> None:
+    table = Table(15)
+    table.counter.fit(ALL_HOLES & ~(1 << S4 | 1 << STORE))
+    table.scales.dead = 1 << S4 | 1 << STORE
+    table.run(2)
+    assert lost_and_back(table) == [("SensorLost", "S4"), ("SensorLost", "SS")]
+
+
+def test_a_dead_scale_is_told_once_however_often_the_board_is_unplugged() -> None:
+    table = opened(15)
+    table.scales.dead = 1 << N4
+    table.run(2)
+    for _ in range(3):
+        table.counter.fit(ALL_HOLES & ~(1 << N4))
+        table.counter.restart()
+        table.run(2)
+    assert lost_and_back(table) == [("SensorLost", "N4")]
 
 
 def test_weighed_comes_at_each_change_and_rests_after_three_seconds() -> None:
