@@ -132,6 +132,21 @@ def test_each_set_and_top_is_listed_once() -> None:
         assert len(plays) == len(set(plays))
 
 
+@pytest.mark.parametrize("shamans", [1, 2, 3])
+def test_no_play_of_a_long_hand_with_jacks_and_eights_is_listed_twice(shamans: int) -> None:
+    """A Jack may be of two suits and an 8 has to agree with all: where lists overlap most."""
+    rng = random.Random(shamans)
+    real = [card for card in full_deck() if card not in ("S", "JF", "JW", "8E")]
+    for _ in range(12):
+        some = rng.sample(real, 10 - shamans)
+        hand = ",".join(["JF", "JW", "8E", *["S"] * shamans, *some[:-1]])
+        position = at(f"{some[-1]} hands={hand}/?5/?5 level=master")
+        plays = [move for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)]
+        assert all(DABONG.check(position, play).legal for play in plays[::17])
+        found = [(key(play.cards), play.suit) for play in plays]
+        assert len(found) == len(set(found))
+
+
 def test_an_eight_is_listed_once_for_each_suit_and_a_jack_for_its_two() -> None:
     position = at("4A hands=8F,JW,?3/?5/?5")
     listed = [DABONG.write_move(move) for move in DABONG.legal_moves(position, 1)]

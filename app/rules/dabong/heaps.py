@@ -69,12 +69,18 @@ class Heaps:
             names: what a Shaman on top may be called.
             first: cards that lie under all of them, the first of which may begin.
         """
+        free = self.agrees_anyhow((*first, *cards, *buried))
         for at, top in enumerate(cards):
             if top.text in listed:
                 continue
             rest = (*cards[:at], *cards[at + 1 :], *buried)
             under = (*first, *rest) if first else self.led(rest)
-            if under is not None and (new := self.new(listed, under, (top,))):
+            if under is None:
+                continue
+            if free:
+                listed.add(top.text)
+                yield under, (top,)
+            elif new := self.new(listed, under, (top,)):
                 yield under, new
         if buried and (fresh := [top for top in names if top.text not in listed]):
             rest = (*cards, *buried[1:])
@@ -97,6 +103,10 @@ class Heaps:
         for top in new:
             listed.add(top.text)
         return new
+
+    def agrees_anyhow(self, cards: Cards) -> bool:
+        """Is no 8 among the cards whose suit could matter?"""
+        return not self.strict_eights or EIGHT not in map(_RANK, cards)
 
     def led(self, cards: Cards) -> Cards | None:
         """The cards with one first that may begin; None when none may. No cards ask for none."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from app.rules.dabong.deck import JACK, KING, Face
-from app.rules.dabong.faced import Faced
+from app.rules.dabong.faced import Cards, Faced
 from app.rules.dabong.heaps import Heaps, Laid
 from app.rules.dabong.listing_suits import SUIT_MASKS
 from app.rules.dabong.plays_intermediate import SHORTEST_SELF_MIRROR
@@ -38,10 +38,8 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
     for at, near in enumerate(SUIT_MASKS):
         for far in SUIT_MASKS[at:]:
             folds = _folds(pool, near, far)
-            for chosen, heap in _choices(folds, pool.shamans, fewest):
+            for nears, fars, heap in _choices(folds, pool.shamans, fewest):
                 listed = heaps.listed(heap)
-                nears = [fold.near for fold in chosen]
-                fars = [fold.far for fold in chosen]
                 yield from _laid(nears, fars, far, heaps, listed)
                 if near != far:
                     yield from _laid(fars, nears, near, heaps, listed)
@@ -64,34 +62,45 @@ def _choices_of(bits: list[Choice], rank: int, mask: int, shamans: int) -> list[
     return [*found, (named(rank, mask), 0)] if shamans else found
 
 
-def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[list[Fold], int]]:
-    """Every choice of `fewest` folds or more that share no card, and what it weighs."""
-    stack: list[tuple[int, list[Fold], int, int, int]] = [(0, [], 0, shamans, 0)]
+def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Cards, Cards, int]]:
+    """Every choice of `fewest` folds or more that share no card: both halves, and what it weighs."""
+    stack: list[tuple[int, Cards, Cards, int, int, int]] = [(0, (), (), 0, shamans, 0)]
     while stack:
-        start, chosen, used, left, heap = stack.pop()
-        if len(chosen) >= fewest:
-            yield chosen, heap
+        start, nears, fars, used, left, heap = stack.pop()
+        if len(nears) >= fewest:
+            yield nears, fars, heap
         for at in range(start, len(folds)):
             fold = folds[at]
             if fold.shamans <= left and not fold.used & used:
                 # A fold of Shamans alone may come again.
-                rest = left - fold.shamans
-                stack.append((at, [*chosen, fold], used | fold.used, rest, heap + fold.weight))
+                stack.append(
+                    (
+                        at,
+                        (*nears, fold.near),
+                        (*fars, fold.far),
+                        used | fold.used,
+                        left - fold.shamans,
+                        heap + fold.weight,
+                    )
+                )
 
 
-def _laid(
-    nears: list[Face], fars: list[Face], far: int, heaps: Heaps, listed: set[str]
-) -> Iterator[Laid]:
+def _laid(nears: Cards, fars: Cards, far: int, heaps: Heaps, listed: set[str]) -> list[Laid]:
     """The folds with each of them outermost that may begin."""
-    last = len(nears) - 1
-    for at, (first, top) in enumerate(zip(nears, fars, strict=True)):
-        if first.text not in heaps.begins:
-            continue
+    begins, last = heaps.begins, len(nears) - 1
+    free = heaps.agrees_anyhow(nears)
+    found: list[Laid] = []
+    for at, top in enumerate(fars):
         # A Jack on top may be either of two: both are looked at below.
-        if top.text in listed and top.rank != JACK:
+        if (top.text in listed and top.rank != JACK) or nears[at].text not in begins:
             continue
         tops = names_on_top(top.rank, far) if top.shaman else (top,)
         back, turned = last - at, fars[::-1]
-        under = (first, *nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
-        if new := heaps.new(listed, under, tops):
-            yield under, new
+        rest = (*nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
+        under = (nears[at], *rest)
+        if free and top.rank != JACK:
+            listed.add(top.text)
+            found.append((under, tops))
+        elif new := heaps.new(listed, under, tops):
+            found.append((under, new))
+    return found

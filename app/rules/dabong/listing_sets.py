@@ -191,9 +191,14 @@ def _chosen(pool: Pool, size: int) -> list[Chosen]:
 
 def _all_listed(ending: Group, listed: set[str]) -> bool:
     """Has every card of this group been on top?"""
-    if any(face.text not in listed for face in ending.cards):
-        return False
-    return not ending.buried or all(face.text in listed for face in NAMES_OF_RANK[ending.rank])
+    for face in ending.cards:
+        if face.text not in listed:
+            return False
+    # A comprehension here is a third of the time of long lists.
+    for face in NAMES_OF_RANK[ending.rank] if ending.buried else ():  # noqa: SIM110
+        if face.text not in listed:
+            return False
+    return True
 
 
 def _ending_with(
