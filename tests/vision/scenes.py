@@ -85,7 +85,9 @@ def ground(kind: str, rng: np.random.Generator) -> NDArray[np.uint8]:
         return np.where(dark[..., None], 45, 225).astype(np.uint8).repeat(3, axis=2)
     y = np.arange(h)[:, None] + 6 * np.sin(np.arange(w)[None] / 90)
     rings = 18 * np.sin(y / 7) + 10 * np.sin(y / 2.3) + rng.normal(0, 4, (h, w))
-    return np.clip(np.stack((70 + rings, 105 + rings, 150 + rings), axis=2), 0, 255).astype(np.uint8)
+    return np.clip(np.stack((70 + rings, 105 + rings, 150 + rings), axis=2), 0, 255).astype(
+        np.uint8
+    )
 
 
 def camera(light: Light) -> NDArray[np.float64]:
@@ -125,9 +127,7 @@ def photographed(
     scene = Scene(np.zeros((1, 1, 3), np.uint8))
     for order, card in enumerate(cards):
         to_picture = view @ _placing(card)
-        front = (
-            front_picture(deck.name, card.card, texture) if card.card else back_picture(texture)
-        )
+        front = front_picture(deck.name, card.card, texture) if card.card else back_picture(texture)
         h, w = front.shape[:2]
         from_pixels = np.asarray(
             [
@@ -261,9 +261,7 @@ def _room(light: Light) -> tuple[float, float]:
     return WIDTH_PX / light.px_per_mm / 2 * 0.8, HEIGHT_PX / light.px_per_mm / 2 * 0.75
 
 
-def arranged(
-    deck: Deck, arrangement: str, light: Light, rng: np.random.Generator
-) -> list[Lying]:
+def arranged(deck: Deck, arrangement: str, light: Light, rng: np.random.Generator) -> list[Lying]:
     """Cards as people lay them: single, several, overlapping, fan, pile."""
     pieces = rng.permutation(deck.pieces())
     half_w, half_h = _room(light)

@@ -101,11 +101,11 @@ class CameraHealth(msgspec.Struct, frozen=True):
             )
         if now_us - self.frame_us >= LOST_US:
             return Condition.LOST, "The camera gives no more pictures: check its cable."
-        if self.never_still and now_us - self.changed_us >= FROZEN_US:
+        if self.never_still and self.frame_us - self.changed_us >= FROZEN_US:
             return Condition.FROZEN, (
                 "The camera repeats one old picture: unplug it and plug it in again."
             )
-        if now_us - self.lit_us >= BLACK_US:
+        if self.frame_us - self.lit_us >= BLACK_US:
             return Condition.BLACK, "The camera sees only black: uncover its lens, or make light."
         return Condition.LIVE, ""
 

@@ -255,7 +255,9 @@ def back() -> Drawing:
             (
                 CENTRE[0] + 5.0 * (column - (10 - row % 2) / 2),
                 CENTRE[1] + 5.2 * (row - 7),
-                "#2f8a6a" if (row + column) % 2 else "#5fd3a5",
+                "#2f8a6a"
+                if (abs(2 * column - 10 + row % 2) + abs(row - 7)) // 2 % 2
+                else "#5fd3a5",
             ),
         )
     )

@@ -84,7 +84,7 @@ CHARACTERS: Mapping[str, tuple[Line, ...]] = {
     "W": (((0.0, 0.0), (0.24, 1.0), (0.46, 0.3), (0.68, 1.0), (0.92, 0.0)),),
 }
 
-NARROWEST_SCALE = 0.62
+NARROWEST_SCALE = 0.56
 """How far a character may be squeezed to fit."""
 
 
