@@ -10,9 +10,10 @@ from typing import Literal
 
 import msgspec
 
+from app.referee.ground import Ground
 from app.referee.lines import Line
 from app.referee.sensed import Board
-from app.rules.congkak.layout import NOWHERE, Layout, clockwise, layout, opponent
+from app.rules.congkak.layout import NOWHERE, Layout
 from app.rules.congkak.position import Position
 from app.rules.game import Seat
 
@@ -131,7 +132,7 @@ class Search:
 
     def _on(self, line: Line) -> Iterator[Mistake]:
         yield from self._whole(line)
-        ground = Ground(self._position, line.seat)
+        ground = Ground.of(self._position, line.seat)
         if self._hand == 0:
             yield from self._captures(line, ground)
         yield from self._went_on(line, ground)
@@ -170,7 +171,7 @@ class Search:
                 slip: Slip = "no-capture" if captures else "stopped"
                 yield Mistake(slip, line, index, stage.act.hole, count=stage.holes[stage.act.hole])
 
-    def _drop(self, line: Line, index: int, ground: "Ground") -> Iterator[Mistake]:
+    def _drop(self, line: Line, index: int, ground: Ground) -> Iterator[Mistake]:
         """One piece falls wrong."""
         hole = line.stages[index].act.hole
         before = line.stages[index - 1]
@@ -198,7 +199,7 @@ class Search:
             if hit is not None:
                 yield Mistake(slip, line, index, where, other, is_over=hit[0], in_store=hit[1])
 
-    def _lift(self, line: Line, index: int, ground: "Ground") -> Iterator[Mistake]:
+    def _lift(self, line: Line, index: int, ground: Ground) -> Iterator[Mistake]:
         """Not all pieces of a house are taken up."""
         act = line.stages[index].act
         before = line.stages[index - 1].holes if index else line.sowing.before
@@ -217,7 +218,7 @@ class Search:
                     in_store=hit[1],
                 )
 
-    def _went_on(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+    def _went_on(self, line: Line, ground: Ground) -> Iterator[Mistake]:
         """She did not stop at an empty house."""
         index = line.last_drop
         stage = line.stages[index]
@@ -240,7 +241,7 @@ class Search:
                 return
             hole = onward
 
-    def _captures(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+    def _captures(self, line: Line, ground: Ground) -> Iterator[Mistake]:
         """The end of the sowing went wrong: too little, too much, the wrong house or store."""
         index = line.last_drop
         stage = line.stages[index]
@@ -261,7 +262,7 @@ class Search:
             if count and holes == self._board:
                 yield Mistake(slip, line, index, where, facing, count=count)
 
-    def _wrong_way(self, line: Line, ground: "Ground") -> Iterator[Mistake]:
+    def _wrong_way(self, line: Line, ground: Ground) -> Iterator[Mistake]:
         """Sown against the clock."""
         holes = list(line.sowing.before)
         hand = holes[line.origin]
@@ -271,34 +272,32 @@ class Search:
             yield Mistake("wrong-way", line, 0, line.origin, is_over=hit[0], in_store=hit[1])
 
     def _carry_on(
-        self, ground: "Ground", holes: list[int], hole: int, hand: int
+        self, ground: Ground, holes: list[int], hole: int, hand: int
     ) -> tuple[bool, bool] | None:
-        """Sow on by the rules; at the board that is looked for, (is it the end, in the own store)."""
-        following, store, wanted, board = ground.following, ground.store, self._hand, self._board
-        budget = self.budget
-        try:
-            while True:
+        """Sow on by the rules; at the board that is looked for, (is it the end, in the own store).
+
+        Each drop and each lift is charged to the budget: whatever the board, the loop comes to an end.
+        """
+        following, wanted, board = ground.following, self._hand, self._board
+        store, final = ground.store, ground.final
+        while True:
+            self.budget -= 1 + hand
+            if hand == wanted and hand and holes == board:
+                return False, False
+            while hand:
+                hole = following[hole]
+                holes[hole] += 1
+                hand -= 1
                 if hand == wanted and hand and holes == board:
                     return False, False
-                while hand:
-                    hole = following[hole]
-                    holes[hole] += 1
-                    hand -= 1
-                    budget -= 1
-                    if hand == wanted and hand and holes == board:
-                        return False, False
-                if hole == store:
-                    return (True, True) if not wanted and holes == board else None
-                if holes[hole] == 1:
-                    ground.end(holes, hole)
-                    return (True, False) if not wanted and holes == board else None
-                if not wanted and holes == board:
-                    return False, False
-                if budget <= 0:
-                    return None
-                hand, holes[hole] = holes[hole], 0
-        finally:
-            self.budget = budget
+            is_over = holes[hole] <= 1 or hole in final
+            if is_over:
+                ground.end(holes, hole)
+            if not wanted and holes == board:
+                return is_over, hole == store
+            if is_over or self.budget <= 0:
+                return None
+            hand, holes[hole] = holes[hole], 0
 
 
 def _wrong_captures(
@@ -320,58 +319,3 @@ def _wrong_captures(
         if beside >= 0 and not layout.is_store(beside):
             yield "capture-wrong", beside, ((last, None), (beside, None))
             yield "capture-extra", beside, ((last, None), (facing, None), (beside, None))
-
-
-class Ground:
-    """The board as one seat sows over it: which hole comes next, and what an end brings."""
-
-    def __init__(self, position: Position, seat: Seat) -> None:
-        self.layout: Layout = position.layout
-        self.following = clockwise(position.houses, seat, position.burnt)
-        self.store = self.layout.store(seat)
-        self.their_store = self.layout.store(opponent(seat))
-        self._seat = seat
-        self._houses = position.houses
-        self._burnt = position.burnt
-        self._bank_lone = position.choices.bank_lone_piece == "on"
-
-    def passed_between(self, hole: int, onward: int) -> tuple[int, ...]:
-        """Holes that a hand passes over on its way: the other's store and burnt houses."""
-        everything = clockwise_all(self._houses, self._seat)
-        passed: list[int] = []
-        hole = everything[hole]
-        while hole != onward and len(passed) < len(everything):
-            passed.append(hole)
-            hole = everything[hole]
-        return tuple(passed)
-
-    def reversed(self) -> "Ground":
-        """The same board, sown against the clock."""
-        other = Ground.__new__(Ground)
-        other.__dict__.update(self.__dict__)
-        back = list(range(len(self.following)))
-        for hole, onward in enumerate(self.following):
-            if hole != self.their_store and hole not in self._burnt:
-                back[onward] = hole
-        other.following = tuple(back)
-        return other
-
-    def end(self, holes: list[int], last: int) -> None:
-        """The last piece fell into an empty house: bank what it brings, on `holes`."""
-        if self.layout.owners[last] != self._seat:
-            return
-        facing = self.layout.facing[last]
-        captured = holes[facing]
-        if captured or self._bank_lone:
-            holes[last] = holes[facing] = 0
-            holes[self.store] += captured + 1
-
-
-def clockwise_all(houses: int, seat: Seat) -> tuple[int, ...]:
-    """For each hole the next one on the wood, whether anything may be dropped there or not."""
-    own, other = clockwise(houses, seat), clockwise(houses, opponent(seat))
-    store = layout(houses).store(opponent(seat))
-    before = next(h for h in range(len(other)) if other[h] == store)
-    onward = list(own)
-    onward[before], onward[store] = store, other[store]
-    return tuple(onward)

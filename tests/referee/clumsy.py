@@ -97,8 +97,8 @@ class Clumsy:
         while True:
             while hand:
                 hole, hand = self._one(origin, hole, hand)
-            if hole == STORES[self.seat]:
-                return
+            if hole in STORES.values():
+                return  # nobody lifts a store, not even one that she should have passed over
             if self.holes[hole] == 1:
                 if self._ends(hole):
                     return

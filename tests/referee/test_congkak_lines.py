@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.board.readings import Estimate, Weighed
+from app.referee.ground import Ground, on_the_wood
 from app.referee.hypotheses import outcomes, weigh
 from app.referee.judging import believed, judge
 from app.referee.lines import Book
-from app.referee.mistakes import LIKELY, Ground, Mistake, Search, Slip, clockwise_all
+from app.referee.mistakes import LIKELY, Mistake, Search, Slip
 from app.referee.path import Path, exact, overtaken
 from app.referee.sensed import Board, Fit, Sensed, sense
 from app.referee.thresholds import Thresholds
@@ -302,7 +303,7 @@ def test_one_hole_half_way_between_two_counts_is_rounded_so_that_the_pieces_add_
 def test_the_ring_of_all_holes_has_the_other_store_where_it_lies(
     seat: int, ring: tuple[int, ...]
 ) -> None:
-    onward = clockwise_all(7, seat)
+    onward = on_the_wood(7, seat)
     hole, way = ring[0], []
     for _ in range(16):
         way.append(hole)
@@ -313,7 +314,7 @@ def test_the_ring_of_all_holes_has_the_other_store_where_it_lies(
 
 
 def test_sown_backwards_the_ring_is_reversed() -> None:
-    ground = Ground(read_position(START), 1).reversed()
+    ground = Ground.of(read_position(START), 1).reversed()
     hole, way = SOUTH_RING[0], []
     for _ in range(15):
         way.append(hole)
