@@ -85,9 +85,8 @@ def ground(kind: str, rng: np.random.Generator) -> NDArray[np.uint8]:
         return np.where(dark[..., None], 45, 225).astype(np.uint8).repeat(3, axis=2)
     y = np.arange(h)[:, None] + 6 * np.sin(np.arange(w)[None] / 90)
     rings = 18 * np.sin(y / 7) + 10 * np.sin(y / 2.3) + rng.normal(0, 4, (h, w))
-    return np.clip(np.stack((70 + rings, 105 + rings, 150 + rings), axis=2), 0, 255).astype(
-        np.uint8
-    )
+    boards = np.clip(np.stack((70 + rings, 105 + rings, 150 + rings), axis=2), 0, 255)
+    return np.asarray(boards, np.uint8)
 
 
 def camera(light: Light) -> NDArray[np.float64]:
@@ -108,7 +107,8 @@ def _placing(card: Lying) -> NDArray[np.float64]:
     """Card millimetres to table millimetres."""
     cos, sin = np.cos(np.deg2rad(card.turn_deg)), np.sin(np.deg2rad(card.turn_deg))
     to_middle = np.asarray([[1, 0, -CARD_WIDTH_MM / 2], [0, 1, -CARD_HEIGHT_MM / 2], [0, 0, 1]])
-    return np.asarray([[cos, -sin, card.x_mm], [sin, cos, card.y_mm], [0, 0, 1.0]]) @ to_middle
+    placed = np.asarray([[cos, -sin, card.x_mm], [sin, cos, card.y_mm], [0, 0, 1.0]])
+    return np.asarray(placed @ to_middle, np.float64)
 
 
 def _through(points: Sequence[tuple[float, float]], h: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -210,9 +210,9 @@ def _exposed(
     if light.gloss:
         picture = picture + highlights[..., None] * 300
     slope = 1 + light.slope * np.linspace(-1, 1, WIDTH_PX, dtype=np.float32)[None, :, None]
-    picture = np.minimum(picture, 255) * light.share * slope * np.float32(light.colour)
+    picture = np.minimum(picture, 255) * light.share * slope * np.asarray(light.colour, np.float32)
     if light.blur_px:
-        picture = cv2.GaussianBlur(picture, (0, 0), light.blur_px)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), light.blur_px), np.float32)
     if light.motion_px:
         length = max(1, round(light.motion_px))
         kernel = np.zeros((length, length), np.float32)
@@ -223,7 +223,7 @@ def _exposed(
             kernel[:, length // 2] = 1 / length
         else:
             np.fill_diagonal(kernel, 1 / length)
-        picture = cv2.filter2D(picture, -1, kernel)
+        picture = np.asarray(cv2.filter2D(picture, -1, kernel), np.float32)
     noisy = picture + rng.normal(0, light.noise, picture.shape).astype(np.float32)
     taken = np.clip(noisy, 0, 255).astype(np.uint8)
     if light.jpeg:

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -322,7 +322,7 @@ def test_a_picamera2_that_does_not_load_is_told_apart(
 ) -> None:
     (tmp_path / "picamera2.py").write_text("raise ValueError('numpy.dtype size changed')\n")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(CameraError, match="does not load .numpy.dtype size changed"):
+    with pytest.raises(CameraError, match=r"does not load .numpy.dtype size changed"):
         CsiSource().open()
 
 
@@ -350,11 +350,10 @@ class FakePicamera2:
 
 
 @pytest.fixture
-def picamera2(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("picamera2")
     module.__dict__["Picamera2"] = FakePicamera2
     monkeypatch.setitem(sys.modules, "picamera2", module)
-    yield
 
 
 @pytest.mark.usefixtures("picamera2")

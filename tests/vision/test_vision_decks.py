@@ -28,7 +28,10 @@ def test_a_deck_has_as_many_cards_as_its_box(deck: Deck, size: int, kinds: int) 
 def test_the_counts_of_kombio() -> None:
     counts = {kind.card: kind.count for kind in KOMBIO.kinds}
     assert counts == {
-        **{"-1": 3, "0": 3, "13": 2, "14": 2},
+        "-1": 3,
+        "0": 3,
+        "13": 2,
+        "14": 2,
         **{str(number): 5 for number in range(1, 13)},
     }
 

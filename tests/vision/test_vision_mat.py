@@ -162,7 +162,7 @@ def test_zones_do_not_overlap(seats: int) -> None:
     masks = np.zeros((1700, 1700), np.int32)
     for zone in zones:
         mask = np.zeros_like(masks, dtype=np.uint8)
-        points = array(zone.corners_mm) + (640, 700)
+        points = array(zone.corners_mm) + np.asarray((640, 700))
         assert points.min() > 0
         assert points.max() < 1700
         cv2.fillConvexPoly(mask, np.rint(points).astype(np.int32), 1)

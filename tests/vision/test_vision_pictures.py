@@ -87,7 +87,7 @@ def test_a_stamp_is_too_small() -> None:
 
 
 def test_a_missing_file_and_a_folder_are_told_apart(tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match="There is no picture none.jpg"):
+    with pytest.raises(PictureError, match=r"There is no picture none\.jpg"):
         read_picture(tmp_path / "none.jpg")
     with pytest.raises(PictureError, match="is a folder"):
         read_picture(tmp_path)
@@ -116,6 +116,7 @@ def test_a_folder_lists_its_pictures(tmp_path: Path) -> None:
 )
 def test_no_bytes_crash(data: bytes, start: bytes) -> None:
     try:
-        assert picture_of(start + data, "x").ndim == 3
-    except PictureError as error:
-        assert str(error).startswith("x ")
+        read = picture_of(start + data, "x")
+    except PictureError:
+        return
+    assert read.ndim == 3
