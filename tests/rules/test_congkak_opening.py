@@ -73,7 +73,8 @@ def test_one_after_the_other_is_as_two_plain_sowings(first: int, house: int, oth
     at, told = finish(at, second, [other])
     assert at.holes == expected.holes
     assert at.side == first
-    assert told[-1].kind == "opening-over"
+    assert (told[-1].kind, told[-1].seat) == ("opening-over", first)
+    assert told[-1].words.en == f"{('South', 'North')[first - 1]} begins."
 
 
 def test_a_store_ending_lets_the_same_hand_choose_again() -> None:

@@ -98,6 +98,12 @@ class TestADraw:
         laid = next_round(over(50, Choices(simultaneous_opening="on")))
         assert CONGKAK.actors(laid) == (2,)
 
+    def test_a_round_that_ended_in_its_opening_leaves_nothing_of_it(self) -> None:
+        ended = "0,0,0,0,0,0,0/0,0,0,0,0,0,0 50-48 - opening=done,done simultaneous_opening=on"
+        laid = next_round(CONGKAK.read_position(ended))
+        assert laid.opening is None
+        assert CONGKAK.actors(laid) == (2,)
+
 
 class TestTheEndOfTheMatch:
     """C13: a player with fewer than 7 pieces has only burnt houses."""
@@ -124,7 +130,8 @@ class TestTheEndOfTheMatch:
         _, events = CONGKAK.apply(at, Sow(1, 1))
         assert [event.kind for event in events] == ["store", "round-over", "match-over"]
         assert events[1].words.en == "South wins the round, 94-4."
-        assert events[2].seat == 1
+        assert events[2].words.en.startswith("The match is over")
+        assert [event.seat for event in events] == [1, 1, 1]
 
 
 class TestSweeping:

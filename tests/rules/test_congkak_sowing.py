@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.congkak import (
+    CONGKAK,
     NOWHERE,
     Act,
     Choices,
@@ -51,6 +52,13 @@ def test_acts_of_the_first_sowing_from_house_1() -> None:
         "lift N7 8",
         "bank SS 9",
     ]
+
+
+@pytest.mark.parametrize(("across", "origin"), [(False, "N3"), (True, "S3")])
+def test_a_sowing_says_who_sows_and_from_where(across: bool, origin: str) -> None:
+    sowing = trace(start_position(), 2, 3, across=across)
+    assert (sowing.seat, sowing.house, sowing.across) == (2, 3, across)
+    assert layout(7).names[sowing.origin] == origin
 
 
 def test_acts_of_a_lone_piece() -> None:
@@ -245,9 +253,15 @@ class TestIntoABurntHouse:
     @pytest.mark.parametrize(("seat", "store"), [(1, "NS"), (2, "SS")])
     def test_it_goes_to_the_droppers_opponent(self, seat: int, store: str) -> None:
         strayed = into_burnt(self.AT, seat, 14, 3)
+        assert strayed.hole == 14
         assert self.AT.layout.names[strayed.store] == store
         assert not strayed.turn_ends
         assert self.AT.layout.names[strayed.next_hole] == "N6"
+
+    def test_the_next_piece_passes_over_other_burnt_houses(self) -> None:
+        at = CONGKAK.read_position("7,7,7,7,7,7,7/7,7,7,7,7,-,- 14-0 1 round=2")
+        strayed = into_burnt(at, 1, at.layout.named("N7"), 1)
+        assert at.layout.names[strayed.next_hole] == "N5"
 
     def test_the_last_piece_ends_the_turn(self) -> None:
         strayed = into_burnt(self.AT, 1, 14, 0)

@@ -125,11 +125,12 @@ def near(verdict: Verdict[Move]) -> str:
 )
 def test_illegal(position: str, move: str, rule: str, sentence: str, nearest: str) -> None:
     verdict = judge(position, move)
-    assert not verdict.legal
+    assert verdict.legal is False
     assert verdict.rules[0] == rule
     assert verdict.why.en.startswith(sentence) or sentence in verdict.why.en
     assert near(verdict).startswith(nearest)
     assert verdict.kinds == ()
+    assert verdict.breaches[0].rule == rule
 
 
 def test_every_rule_that_is_broken_is_told_not_only_the_first() -> None:
@@ -243,6 +244,51 @@ def test_legal_means_listed_and_apply_agrees_with_check(position: Position, move
         assert str(refused.value) == verdict.why.en
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "told"),
+    [
+        (f"{ROW}/{ROW} 0-0 0", "7", {"end": "store", "banked": 1, "continues": True}),
+        (f"{ROW}/{ROW} 0-0 1", "1", {"end": "capture", "banked": 10, "continues": False}),
+        (STUCK, "pass", {"end": "pass"}),
+        (BOTH, "S:lift S4", {"end": "lift"}),
+    ],
+)
+def test_what_a_move_came_to_is_told_to_machines(
+    position: str, move: str, told: dict[str, str | int | bool]
+) -> None:
+    at = CONGKAK.read_position(position)
+    assert CONGKAK.outcome(at, CONGKAK.read_move(at, move)) == told
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "told"),
+    [
+        (f"{ROW}/{ROW} 0-0 1", "1", [("capture", 2, 10)]),
+        ("1,0,0,0,0,0,0/2,0,1,0,2,0,1 56-35 0", "1", [("store", 1, 1), ("pass", 1, 0)]),
+        (f"1,0,0,0,0,0,0/{NONE} 58-39 0", "1", [("store", 1, 1), ("round-over", 1, 0)]),
+        (f"1,0,0,0,0,0,0/{NONE} 48-49 0", "1", [("store", 1, 1), ("round-over", 0, 0)]),
+        (STUCK, "pass", [("pass", 1, 0)]),
+        (NOBODY, "first 2", [("first", 0, 0)]),
+        (BOTH, "N:lift N4", [("lift", 2, 0)]),
+        (OVER, "next-round", [("next-round", 0, 0)]),
+    ],
+)
+def test_events_name_whose_they_are_and_the_pieces_banked(
+    position: str, move: str, told: list[tuple[str, int, int]]
+) -> None:
+    at = CONGKAK.read_position(position)
+    _, events = CONGKAK.apply(at, CONGKAK.read_move(at, move))
+    assert [(event.kind, event.seat, event.amount) for event in events] == told
+    assert all(event.words.en and event.words.ms for event in events)
+
+
+def test_an_illegal_move_is_refused_with_its_verdict() -> None:
+    start = start_position()
+    with pytest.raises(IllegalMoveError) as refused:
+        CONGKAK.apply(start, Sow(2, 4))
+    assert refused.value.verdict == CONGKAK.check(start, Sow(2, 4))
+
+
 @given(boards(choices=SWITCHES))
 def test_actors_are_those_with_moves(position: Position) -> None:
     movers = {seat for seat in (0, 1, 2) if CONGKAK.legal_moves(position, seat)}
@@ -262,7 +308,11 @@ class TestPuttingBack:
     TOUCH = start_position(Choices(touch_move="on"))
 
     def test_free_before_the_first_drop(self) -> None:
-        assert put_back(self.START, 0).legal
+        verdict = put_back(self.START, 0)
+        assert verdict.legal
+        assert verdict.kinds == ("put-back",)
+        assert verdict.rules == ("congkak.touch-move",)
+        assert verdict.why.en
 
     @pytest.mark.parametrize("dropped", [1, 6])
     def test_not_after_it(self, dropped: int) -> None:
@@ -272,6 +322,7 @@ class TestPuttingBack:
 
     def test_touch_move_binds_at_once(self) -> None:
         assert not put_back(self.TOUCH, 0).legal
+        assert put_back(self.TOUCH, 0).rules == ("congkak.touch-move",)
         assert "Touch move" in put_back(self.TOUCH, 0).why.en
 
 
