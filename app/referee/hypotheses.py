@@ -38,6 +38,20 @@ class Reading(msgspec.Struct, frozen=True):
     index: int = 0
     then: Line | None = None
 
+    @property
+    def board(self) -> Board:
+        """How the board looks if this is what happened; () where no line says so."""
+        if self.then is not None:
+            return self.then.final
+        return () if self.line is None else self.line.stages[self.index].holes
+
+    @property
+    def hand(self) -> int:
+        """How many pieces are in the hand then."""
+        if self.line is None or self.then is not None:
+            return 0
+        return self.line.stages[self.index].hand
+
 
 class Weighted(msgspec.Struct, frozen=True):
     """A reading and its probability among all that were thought of."""

@@ -75,7 +75,9 @@ def _wrong(
     hand = book.position.total - sum(board)
     if hand < -LEANING_PIECES:
         return NOT_YET
-    if hand > 0 and book.completable(fit, thresholds.explains):
+    if may_be_sowing(weighted, thresholds) or (
+        hand > 0 and book.completable(fit, thresholds.explains)
+    ):
         return NOT_YET
     mistake = None
     if hand >= 0:
@@ -85,9 +87,31 @@ def _wrong(
         mistake = search.find(_suspects(book, board, path.origin)) or search.find(
             _suspects(book, board, None) if path.origin is not None else ()
         )
-    if mistake is None and hand > 0 and board_is_lift(book, board):
+    if mistake is None and _may_be_held(book, sensed, fit, board, thresholds):
         return NOT_YET
     return Judgement("object", mistake=mistake, board=board, hand=hand)
+
+
+def may_be_sowing(weighted: tuple[Weighted, ...], thresholds: Thresholds) -> bool:
+    """A legal sowing with pieces in the hand may well be under way: she thinks, and it is open.
+
+    With every hole heard the board tells; a silent one may hide as much as the hand holds.
+    """
+    held = sum(w.p for w in weighted if w.reading.kind == "incomplete" and w.reading.hand)
+    return held >= 1 - thresholds.sure
+
+
+def _may_be_held(
+    book: Book, sensed: Sensed, fit: Fit, board: Board, thresholds: Thresholds
+) -> bool:
+    """No slip explains the board, and it may be that of a hand in which pieces are.
+
+    What a silent hole was given may as well be in the hand.
+    """
+    hand = book.position.total - sum(board)
+    if sensed.silent and hand >= 0 and book.completable(fit, thresholds.explains):
+        return True
+    return hand > 0 and board_is_lift(book, board)
 
 
 def board_is_lift(book: Book, board: Board) -> bool:
@@ -109,15 +133,16 @@ def _suspects(book: Book, board: Board, origin: int | None) -> list[Line]:
 def believed(sensed: Sensed, book: Book, weighted: tuple[Weighted, ...]) -> Board:
     """The counts of all holes; a hole without a reading has what the likeliest line has there.
 
-    One silent hole takes what is missing if that line leaves nothing in the hand.
+    One silent hole takes what is missing, unless that line has pieces in the hand just there.
     """
-    line = next((w.reading.line for w in weighted if w.reading.line is not None), None)
-    guess = line.final if line is not None else book.board
+    reading = next((w.reading for w in weighted if w.reading.line is not None), None)
+    guess = book.board if reading is None else reading.board
     counts = list(sensed.counts)
     silent = [hole for hole, count in enumerate(counts) if count is None]
     for hole in silent:
         counts[hole] = guess[hole]
-    if len(silent) == 1:
+    is_held = reading is not None and reading is weighted[0].reading and reading.hand > 0
+    if len(silent) == 1 and not is_held:
         others = sum(n for hole, n in enumerate(counts) if n is not None and hole != silent[0])
         counts[silent[0]] = max(0, book.position.total - others)
     return _added_up(tuple(n or 0 for n in counts), sensed, book.position.total)
