@@ -35,9 +35,12 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
     if len(pool) < SHORTEST_SELF_MIRROR:
         return
     fewest = (max(SHORTEST_SELF_MIRROR, least) + 1) // 2
+    held = {mask: _by_rank(pool, mask) for mask in SUIT_MASKS}
     for at, near in enumerate(SUIT_MASKS):
         for far in SUIT_MASKS[at:]:
-            folds = _folds(pool, near, far)
+            folds = _folds(held[near], held[far], pool.shamans)
+            if len(folds) < fewest and not pool.shamans:
+                continue
             for nears, fars, heap in _choices(folds, pool.shamans, fewest):
                 listed = heaps.listed(heap)
                 yield from _laid(nears, fars, far, heaps, listed)
@@ -45,21 +48,27 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
                     yield from _laid(fars, nears, near, heaps, listed)
 
 
-def _folds(pool: Pool, near: int, far: int) -> list[Fold]:
-    """Every fold that the pool has for those two suits."""
-    bits = [(face, 1 << at) for at, face in enumerate(pool.cards)]
+def _by_rank(pool: Pool, mask: int) -> list[list[Choice]]:
+    """What a fold may take in that suit, value by value from the Ace."""
+    found: list[list[Choice]] = [[] for _ in range(KING)]
+    for at, face in enumerate(pool.cards):
+        if face.suits & mask:
+            found[face.rank - 1].append((face, 1 << at))
+    if pool.shamans:
+        for rank, choices in enumerate(found, 1):
+            choices.append((named(rank, mask), 0))
+    return found
+
+
+def _folds(nears: list[list[Choice]], fars: list[list[Choice]], shamans: int) -> list[Fold]:
+    """Every fold that there is for two suits."""
     return [
         Fold(one, other, taken | more, wild, one.weight + other.weight)
-        for rank in range(1, KING + 1)
-        for one, taken in _choices_of(bits, rank, near, pool.shamans)
-        for other, more in _choices_of(bits, rank, far, pool.shamans)
-        if not taken & more and (wild := (not taken) + (not more)) <= pool.shamans
+        for near, far in zip(nears, fars, strict=True)
+        for one, taken in near
+        for other, more in far
+        if not taken & more and (wild := (not taken) + (not more)) <= shamans
     ]
-
-
-def _choices_of(bits: list[Choice], rank: int, mask: int, shamans: int) -> list[Choice]:
-    found = [(face, bit) for face, bit in bits if face.rank == rank and face.suits & mask]
-    return [*found, (named(rank, mask), 0)] if shamans else found
 
 
 def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Cards, Cards, int]]:
@@ -88,7 +97,6 @@ def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Car
 def _laid(nears: Cards, fars: Cards, far: int, heaps: Heaps, listed: set[str]) -> list[Laid]:
     """The folds with each of them outermost that may begin."""
     begins, last = heaps.begins, len(nears) - 1
-    free = heaps.agrees_anyhow(nears)
     found: list[Laid] = []
     for at, top in enumerate(fars):
         # A Jack on top may be either of two: both are looked at below.
@@ -98,7 +106,7 @@ def _laid(nears: Cards, fars: Cards, far: int, heaps: Heaps, listed: set[str]) -
         back, turned = last - at, fars[::-1]
         rest = (*nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
         under = (nears[at], *rest)
-        if free and top.rank != JACK:
+        if top.rank != JACK and heaps.agrees_anyhow(nears):
             listed.add(top.text)
             found.append((under, tops))
         elif new := heaps.new(listed, under, tops):

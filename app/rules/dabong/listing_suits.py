@@ -22,6 +22,14 @@ from app.rules.dabong.pool import (
 
 SUIT_MASKS = tuple(MASKS.values())
 
+Ranks = tuple[int, ...]
+WAYS: tuple[Ranks, ...] = tuple(
+    tuple((start + step * at) % KING + 1 for at in range(LONGEST_STRAIGHT))
+    for start in range(KING)
+    for step in (1, -1)
+)
+"""The longest sequence from each value, up and down."""
+
 
 def _rank_of_value(value: int) -> int:
     """A rank that counts so much in a sum; eleven is an Ace."""
@@ -146,16 +154,13 @@ def walks(pool: Pool, mask: int, heaps: Heaps, fewest: int, skip: int) -> Iterat
     slots: list[list[Face]] = [
         [face for face in held if face.suits & mask] for held in pool.of_rank
     ]
-    for start in range(1, KING + 1):
-        for step in (1, -1):
-            ranks = [(start - 1 + step * at) % KING + 1 for at in range(LONGEST_STRAIGHT)]
-            if skip in ranks:
-                ranks = ranks[: ranks.index(skip)]
-            if _reaches(slots, ranks, pool.shamans, fewest):
-                yield from _walk(slots, ranks, mask, pool.shamans, heaps, fewest)
+    for way in WAYS:
+        ranks = way[: way.index(skip)] if skip else way
+        if _reaches(slots, ranks, pool.shamans, fewest):
+            yield from _walk(slots, ranks, mask, pool.shamans, heaps, fewest)
 
 
-def _reaches(slots: list[list[Face]], ranks: list[int], shamans: int, fewest: int) -> bool:
+def _reaches(slots: list[list[Face]], ranks: Ranks, shamans: int, fewest: int) -> bool:
     if len(ranks) < fewest:
         return False
     return sum(1 for rank in ranks[:fewest] if not slots[rank]) <= shamans
@@ -163,7 +168,7 @@ def _reaches(slots: list[list[Face]], ranks: list[int], shamans: int, fewest: in
 
 def _walk(
     slots: list[list[Face]],
-    ranks: list[int],
+    ranks: Ranks,
     mask: int,
     shamans: int,
     heaps: Heaps,
