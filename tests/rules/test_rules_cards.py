@@ -23,6 +23,12 @@ def test_a_known_card_leaves_before_an_unknown_one() -> None:
 def test_a_card_that_the_hand_cannot_hold_is_named() -> None:
     with pytest.raises(NotInHandError, match="QH cannot come from this hand"):
         Hand(("10W",)).without(["QH"])
+    with pytest.raises(NotInHandError, match=r"^10W, QH cannot come from this hand"):
+        Hand().without(["QH", "10W"])
+
+
+def test_known_cards_bring_no_unknown_ones() -> None:
+    assert Hand(("QH",)).with_cards(["10W"]) == Hand(("10W", "QH"), unknown=0)
 
 
 @given(st.lists(CARDS), st.integers(0, 5), st.lists(CARDS))
@@ -48,6 +54,11 @@ def test_the_deck_is_counted(seen: list[str]) -> None:
         left = unseen(deck, seen)
         assert left.total() + len(seen) == sum(deck.values())
         assert all(left[card] + seen.count(card) == n for card, n in deck.items())
+
+
+def test_one_card_too_many_is_told_with_the_number_of_the_deck() -> None:
+    with pytest.raises(CannotBeThereError, match="10W is there 5 times, and the deck has 4"):
+        unseen({"QH": 1, "10W": 4}, ["10W"] * 5)
 
 
 def test_a_card_of_another_deck_cannot_be_there() -> None:

@@ -65,6 +65,10 @@ class TestOptions:
         assert read_options(TABLE, {"points_limit": "0300"}) == {"points_limit": "300"}
         assert read_options(TABLE, {}) == {}
 
+    @pytest.mark.parametrize("value", ["10", "1000"])
+    def test_the_least_and_the_most_are_allowed(self, value: str) -> None:
+        assert read_options(TABLE, {"points_limit": value}) == {"points_limit": value}
+
     @pytest.mark.parametrize(
         ("name", "value", "sentence"),
         [
@@ -84,6 +88,13 @@ class TestOptions:
             read_options(TABLE, {name: value})
         assert sentence in str(refused.value)
         assert len(str(refused.value)) < 200
+
+    def test_foreign_text_is_cut_after_forty_characters(self) -> None:
+        assert quoted("x" * 40) == f"'{'x' * 40}'"
+        assert quoted("x" * 41) == f"'{'x' * 39}…'"
+
+    def test_half_of_a_word_is_near_enough(self) -> None:
+        assert nearest("a", ["ask", "caller"]) == "did you mean ask?"
 
     @given(st.text())
     def test_quoted_text_is_short_and_printable(self, text: str) -> None:
