@@ -86,14 +86,14 @@ def _legal(kind: str, rule: str, why: Words) -> Verdict[Move]:
 def _illegal(position: Position, breaches: list[Breach], near: int = 1) -> Verdict[Move]:
     """The first breach speaks; all are kept. `near` is the house that was tried."""
     mover = position.to_move
-    possible: list[Move] = [Sow(mover, house) for house in position.sowable(mover)] if mover else []
-    possible.sort(key=lambda move: abs(move.house - near) if isinstance(move, Sow) else 0)
+    houses = position.sowable(mover) if mover else ()
+    by_distance = sorted(houses, key=lambda house: abs(house - near))
     return Verdict(
         legal=False,
         why=breaches[0].why,
         rules=tuple(dict.fromkeys(breach.rule for breach in breaches)),
         breaches=tuple(breaches),
-        nearest=tuple(possible[:MOST_NEAREST]),
+        nearest=tuple(Sow(mover, house) for house in by_distance[:MOST_NEAREST]),
     )
 
 
