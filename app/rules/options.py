@@ -8,6 +8,9 @@ from app.rules.game import Option, UnknownOptionError
 SHOWN_CHARACTERS = 40
 """Longest piece of foreign text that a sentence quotes: enough to recognise a slip of the pen."""
 
+MOST_DIGITS = 9
+"""Longest whole number that is read: far above any option's most, far below what is slow to read."""
+
 
 def quoted(text: object) -> str:
     """What somebody wrote, made safe and short enough to stand in a sentence."""
@@ -50,8 +53,10 @@ def _read_value(option: Option, value: str) -> str:
         raise UnknownOptionError(f"Option {option.name} has no value {quoted(value)}: {hint}")
     if option.form:
         return value
-    if value.isascii() and value.isdigit() and option.least <= int(value[:9]) <= option.most:
-        return str(int(value))
+    if value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS:
+        number = int(value)
+        if option.least <= number <= option.most:
+            return str(number)
     raise UnknownOptionError(
         f"Option {option.name} takes a whole number from {option.least} to {option.most},"
         f" not {quoted(value)}."

@@ -79,6 +79,7 @@ class TestOptions:
             ("points_limit", "9", "takes a whole number from 10 to 1000, not '9'."),
             ("points_limit", "1001", "not '1001'."),
             ("points_limit", "-5", "not '-5'."),
+            ("points_limit", "0000001001", "takes a whole number"),
             ("points_limit", "9" * 5000, "takes a whole number"),
             ("points_limit", "\u0663\u0660\u0660", "takes a whole number"),
         ],
