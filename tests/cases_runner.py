@@ -30,16 +30,21 @@ class Adapter(msgspec.Struct, frozen=True):
     differences: Callable[[Case], list[str]]
 
 
-def _adapter(module: Any) -> Adapter:
-    """The three functions that each adapter's module has by these names."""
-    return Adapter(module.cases_of, module.answer, module.differences)
+def _listed(file: Mapping[str, Any]) -> list[Case]:
+    """The cases of a file that lists them."""
+    return list(file["cases"])
+
+
+def _adapter(module: Any, cases_of: Callable[[Mapping[str, Any]], Iterable[Case]]) -> Adapter:
+    """The functions that each adapter's module has by these names."""
+    return Adapter(cases_of, module.answer, module.differences)
 
 
 ADAPTERS: Mapping[str, Adapter] = {
-    "congkak": _adapter(congkak_cases),
-    "dabong": _adapter(dabong_cases),
-    "kongkang": _adapter(kongkang_cases),
-    "kombio": _adapter(kombio_cases),
+    "congkak": _adapter(congkak_cases, congkak_cases.cases_of),
+    "dabong": _adapter(dabong_cases, _listed),
+    "kongkang": _adapter(kongkang_cases, _listed),
+    "kombio": _adapter(kombio_cases, _listed),
 }
 
 

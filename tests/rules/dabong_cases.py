@@ -6,7 +6,6 @@ the top card laid by seat 2, nothing owed.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -34,10 +33,10 @@ from app.rules.dabong.deck import SHAMAN, deck, full_deck, read_face, total_in_h
 from app.rules.dabong.effects import runs
 from app.rules.dabong.position import is_queen_of_water, open_suits
 from app.rules.game import Verdict
+from tests.rules.case_vocabulary import DABONG_WORDS
 from tests.rules.case_words import (
     Answer,
     Case,
-    Words,
     check_words,
     differences_between,
     unknown_value,
@@ -68,43 +67,8 @@ EVENTS = (
     "deal_river",
 )
 
-WORDS: Words = {
-    "context": frozenset(
-        {
-            "name_suit",
-            "pending2",
-            "pending_queen",
-            "players",
-            "decks",
-            "setup_flip",
-            "natural",
-            "own_card_on_top",
-            "event",
-            "give",
-            "get",
-            "consecutive_same_value_before",
-            "prev_play",
-            "prev_type",
-            "play_again_pending",
-            "out_of_turn",
-            "river",
-            "direction",
-            "draw_pile",
-            "note",
-            *CLAIMS,
-            *DABONG.options,
-        }
-    )
-}
-"""What a context may say; options of the engine by their own names."""
-
 PROSE = ("next_must", "opens", "next", "dealer_options")
 """Effects said in words for people: they are not compared."""
-
-
-def cases_of(file: Mapping[str, Any]) -> list[Case]:
-    """The cases of a file."""
-    return list(file["cases"])
 
 
 def answer(case: Case) -> Answer:
@@ -113,7 +77,7 @@ def answer(case: Case) -> Answer:
     Raises:
         UnknownWordError: the case says something that has no meaning here.
     """
-    check_words(case, WORDS)
+    check_words(case, DABONG_WORDS)
     position, move = position_of(case), move_of(case)
     verdict: Verdict[Move] = DABONG.check(position, move)
     return {

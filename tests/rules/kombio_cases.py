@@ -8,7 +8,7 @@ the engine says must follow (a card to give, a shuffle) is done by its first leg
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -48,10 +48,10 @@ from app.rules.kombio import (
     totals,
     value,
 )
+from tests.rules.case_vocabulary import KOMBIO_WORDS
 from tests.rules.case_words import (
     Answer,
     Case,
-    Words,
     check_words,
     differences_between,
     unknown_value,
@@ -67,79 +67,13 @@ ERRORS = {"declar": "declared", "peek": "peeked", "reveal": "revealed"}
 """The beginning of a word for an error, and the name by which the engine knows its penalty."""
 
 
-WORDS: Words = {
-    "setup": frozenset(
-        {
-            "deck",
-            "discard",
-            "discard_top",
-            "draw_pile",
-            "first_turn",
-            "hand",
-            "hands",
-            "initial_view_done",
-            "kombio_called_by",
-            "last_turns_done",
-            "next_player_took_discard_at_ms",
-            "players",
-            "sensor_sigma_ms",
-            "slaps",
-            "turn_of",
-            "note",
-            *KOMBIO.options,
-        }
-    ),
-    "action": frozenset(
-        {
-            "action",
-            "by",
-            "call",
-            "card",
-            "card_owner",
-            "cards",
-            "count",
-            "discard",
-            "draw_from",
-            "end",
-            "error",
-            "give",
-            "initial_view",
-            "look",
-            "peek_own",
-            "place_on_discard",
-            "press",
-            "put_back",
-            "replace",
-            "resolve",
-            "score",
-            "setup",
-            "slap",
-            "swap",
-            "swap_with",
-            "t_ms",
-            "take",
-            "use_action",
-            "valid",
-            "value",
-            "value_of",
-        }
-    ),
-}
-"""What a case may say; options of the engine by their own names."""
-
-
-def cases_of(file: Mapping[str, Any]) -> list[Case]:
-    """The cases of a file."""
-    return list(file["cases"])
-
-
 def answer(case: Case) -> Answer:
     """What the engine says of a case, by the words that cases use.
 
     Raises:
         UnknownWordError: the case says something that has no meaning here.
     """
-    check_words(case, WORDS)
+    check_words(case, KOMBIO_WORDS)
     setup, action = case.get("setup", {}), case["action"]
     for word, ask in _ACTIONS:
         if word in action:

@@ -39,10 +39,10 @@ from app.rules.kongkang import (
     stakes,
 )
 from app.rules.kongkang.tokens import BOX, allot
+from tests.rules.case_vocabulary import KONGKANG_WORDS
 from tests.rules.case_words import (
     Answer,
     Case,
-    Words,
     check_words,
     differences_between,
     unknown_value,
@@ -53,67 +53,6 @@ NAMED = re.compile(r"\b[A-F]\b")
 THEN = re.compile(r"([A-F]) draws and plays (.+)")
 BANANAS_A_STARTER = 15
 LEFT_AFTER_FIRST_BET = 13
-
-WORDS: Words = {
-    "setup": frozenset(
-        {
-            "already_skipped_and_consumed",
-            "bananas",
-            "cards_played_by_caller",
-            "deck",
-            "direction",
-            "first",
-            "first_play_of_round",
-            "hand",
-            "hand_after",
-            "hands",
-            "has_drawn",
-            "last_play",
-            "last_player",
-            "out",
-            "pending_skip",
-            "players",
-            "pot",
-            "round",
-            "seats",
-            "seats_in_turn_order",
-            "target_hand_size",
-            "then",
-            "top",
-            "was_skipped",
-            "winner",
-            "note",
-            *KONGKANG.options,
-        }
-    ),
-    "action": frozenset(
-        {
-            "active",
-            "bet",
-            "by",
-            "call",
-            "can_slip",
-            "claim_slip",
-            "count",
-            "deal",
-            "deal_tokens",
-            "declines",
-            "direction",
-            "draw",
-            "game_end",
-            "give",
-            "last",
-            "next_round",
-            "penalty",
-            "play",
-            "player",
-            "points",
-            "slip",
-            "targets",
-        }
-    ),
-}
-"""What a case may say; options of the engine by their own names."""
 
 
 def seat(letter: str) -> int:
@@ -128,18 +67,13 @@ def cards(words: Iterable[object]) -> tuple[Card, ...]:
     return tuple(str(word) for word in words)
 
 
-def cases_of(file: Mapping[str, Any]) -> list[Case]:
-    """The cases of a file."""
-    return list(file["cases"])
-
-
 def answer(case: Case) -> Answer:
     """What the engine says of a case, by the words that cases use.
 
     Raises:
         UnknownWordError: the case says something that has no meaning here.
     """
-    check_words(case, WORDS)
+    check_words(case, KONGKANG_WORDS)
     setup, action = case.get("setup", {}), case["action"]
     for word, ask in _ACTIONS.items():
         if word in action:
