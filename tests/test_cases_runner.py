@@ -2,6 +2,7 @@
 
 import copy
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +186,24 @@ def test_a_file_that_cannot_be_read_is_one_sentence(
         "1.json                   1 of 1 agree",
         "all                      1 of 1 agree",
     ]
+
+
+VALUES: list[Any] = [None, True, -1, 0, 7, 99, "", "A", "5W", "Z9", [], ["A"], [9, 9], {}, {"A": 1}]
+
+
+@pytest.mark.parametrize("game", ["dabong", "kongkang", "kombio"])
+def test_any_value_of_any_word_is_a_case_or_one_sentence(game: str) -> None:
+    """No file can stop the run: every word of the published cases is given every other value."""
+    adapter, cases = read(CASES / f"{game}.json")
+    rng = random.Random(game)
+    for case in cases:
+        parts = [part for part in ("setup", "action", "context") if case.get(part)] or ["expected"]
+        for value in rng.sample(VALUES, 8):
+            part = rng.choice(parts)
+            word = rng.choice(sorted(case[part]))
+            report = run(adapter, [changed(dict(case), part, **{word: value})])
+            assert report.agree + len(report.failures) == 1
+            assert all(why and "\n" not in why for _, why in report.failures)
 
 
 def test_no_file_at_all_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
