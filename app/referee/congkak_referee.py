@@ -238,8 +238,8 @@ class CongkakReferee:
                 sayings.answer(play, docket, said, now_us)
             case StandsAsked():
                 sensed = self._watch.sensed if self._sees else None
-                if play.orphan and sensed is not None:
-                    self._judge(docket, now_us).adopt()
+                if sensed is not None:
+                    self._judge(docket, now_us).bring_up_to_date()
                 sayings.let_stand(play, docket, said, sensed, now_us)
             case UndoAsked():
                 sayings.undo(play, docket, said, now_us)
@@ -274,6 +274,9 @@ class CongkakReferee:
             play.restoring = None
         if play.restoring is None and play.objection is None:
             play.path = play.path.after(play.book, sensed, self._watch.fit())
+        board = exact(sensed)
+        if play.objection is not None and sensed.is_still and board is not None:
+            play.objection = play.objection.along(play.book.position, board)
         play.held = hand(play.book, sensed, play.path, play.held)
 
     def _follow_opening(self, docket: Docket, now_us: int) -> None:

@@ -10,6 +10,7 @@ from app.referee.lines import Book, Line
 from app.referee.sensed import Board
 from app.rules.congkak import rules
 from app.rules.congkak.engine import CONGKAK
+from app.rules.congkak.layout import opponent
 from app.rules.congkak.moves import Sow, write_move
 from app.rules.congkak.position import UNDECIDED, Position
 from app.rules.congkak.text import write_position
@@ -33,6 +34,8 @@ class Objection(msgspec.Struct, frozen=True):
         origin: with touch move, the hole that has to be sown; else None.
         burnt: the target is what the rules make of a piece in a burnt house (C9).
         said: the act was told on a phone: no table shows it.
+        line: the legal sowing on which the slip happened; None where there is none.
+        steps: by how much its ruling's remedy changes each hole; () where it names none.
     """
 
     seat: Seat
@@ -45,6 +48,42 @@ class Objection(msgspec.Struct, frozen=True):
     origin: int | None = None
     burnt: bool = False
     said: Sow | None = None
+    line: Line | None = None
+    steps: tuple[int, ...] = ()
+
+    def agrees(self, board: Board) -> bool:
+        """What is still to be done on that board is part of what the ruling's remedy asks for."""
+        return all(
+            0 <= now <= asked or asked <= now <= 0
+            for now, asked in zip(changes(board, self.target), self.steps, strict=True)
+        )
+
+    def along(self, position: Position, board: Board) -> "Objection":
+        """The objection while the sowing goes on: what the board should be moves along with it."""
+        if self.is_over or self.line is None or self.target == board:
+            return self
+        if self.burnt:
+            lying = [sum(each[hole] for hole in position.burnt) for each in (board, self.board)]
+            target = burnt_paid(position, board, self.seat) if lying[0] == lying[1] else self.target
+        else:
+            hand = position.total - sum(board)
+            reached = [stage.holes for stage in self.line.stages if stage.hand == hand]
+            target = min(reached, key=lambda at: distance(board, at), default=self.target)
+        return msgspec.structs.replace(self, target=target)
+
+
+def changes(board: Board, target: Board) -> tuple[int, ...]:
+    """By how much each hole has to change."""
+    return tuple(wanted - now for now, wanted in zip(board, target, strict=True))
+
+
+def burnt_paid(position: Position, board: Board, seat: Seat) -> Board:
+    """The board once what lies in burnt houses has gone to the other store (C9)."""
+    paid = list(board)
+    for hole in position.burnt:
+        paid[position.layout.store(opponent(seat))] += paid[hole]
+        paid[hole] = 0
+    return tuple(paid)
 
 
 def accepted(
@@ -143,6 +182,8 @@ def objected(
         in_store=mistake is not None and mistake.in_store,
         is_over=judgement.hand == 0,
         burnt=mistake is not None and mistake.slip == "into-burnt",
+        line=mistake.line if mistake is not None and mistake.line.standing == "legal" else None,
+        steps=changes(judgement.board, target),
     )
 
 
@@ -160,11 +201,7 @@ def target_of(book: Book, judgement: Judgement, origin: int | None) -> tuple[Boa
     if mistake is not None and mistake.slip in ("turn", "house"):
         return book.board, True
     if mistake is not None and mistake.slip == "into-burnt":
-        burnt = list(judgement.board)
-        store = book.position.layout.store(3 - mistake.seat)
-        burnt[store] += burnt[mistake.hole]
-        burnt[mistake.hole] = 0
-        return tuple(burnt), False
+        return burnt_paid(book.position, judgement.board, mistake.seat), False
     lines = (
         [mistake.line]
         if mistake is not None and mistake.line.standing == "legal"
@@ -197,5 +234,5 @@ def stands(position: Position, objection: Objection, board: Board) -> Position:
     if position.in_opening:  # nobody can tell any more who would have finished first
         return msgspec.structs.replace(position, holes=board, side=UNDECIDED, opening=None)
     seat = objection.seat or position.to_move
-    side = seat if objection.in_store else 3 - seat
+    side = seat if objection.in_store else opponent(seat)
     return msgspec.structs.replace(position, holes=board, side=side, opening=None)

@@ -1,7 +1,7 @@
 """What is ruled in a simultaneous opening: a part that is over, or a board that left both sowings."""
 
 from app.referee import words
-from app.referee.congkak_rulings import Objection
+from app.referee.congkak_rulings import Objection, changes
 from app.referee.decisions import Ruling
 from app.referee.docket import Docket
 from app.referee.opening_watch import SEATS, OpeningWatch
@@ -64,7 +64,9 @@ def lost(play: Play, docket: Docket, watch: OpeningWatch, sensed: Sensed, now_us
             remedy=words.remedy(layout, board, wanted, back=False),
         )
     )
-    play.objection = Objection(seat=0, board=board, target=wanted, number=number)
+    play.objection = Objection(
+        seat=0, board=board, target=wanted, number=number, steps=changes(board, wanted)
+    )
 
 
 def live(play: Play, watch: OpeningWatch, picture: Live) -> Live:

@@ -12,7 +12,7 @@ from app.referee.lines import Line
 from app.referee.path import Path, exact
 from app.referee.play import Play
 from app.referee.questions import Question
-from app.referee.sensed import Board, Fit, Sensed
+from app.referee.sensed import Fit, Sensed
 from app.referee.table_watch import GAP, Restoring
 from app.referee.thresholds import Thresholds
 from app.rules.congkak import rules, sentences
@@ -163,12 +163,21 @@ class TableJudge:
             play.book, play.players, judgement, play.path.origin, self._now_us
         )
         burnt_paid = objection.burnt and objection.target == objection.board
-        if burnt_paid and objection.is_over:
-            self._burnt(ruling, objection)
-            return
-        number = play.orphan or self._docket.rule(ruling)
-        play.objection = _numbered(objection, number)
+        if burnt_paid:
+            if objection.is_over:
+                self._burnt(ruling, objection)
+            return  # else it lies where it belongs, and the sowing goes on
+        play.objection = _numbered(objection, self._open(ruling))
         play.orphan = 0
+
+    def _open(self, ruling: Ruling) -> int:
+        """The number of that objection: an open one of an earlier run that asks for the same, or new."""
+        orphan, known = self._play.orphan, self._play.standing.open
+        if orphan and known is not None and known.remedy == ruling.remedy:
+            return orphan
+        if orphan:
+            self._docket.close(orphan, "settled")
+        return self._docket.rule(ruling)
 
     def _came_after(self, seen: Line) -> bool:
         """What is wrong came after that sowing, which was seen complete: it explains the board."""
@@ -212,21 +221,22 @@ class TableJudge:
         if objection.burnt and self._fit.of(objection.target) > self._thresholds.explains:
             self._mend_burnt(objection)
         elif likeliest.kind == "nothing" and objection.origin is None:
-            self._docket.close(objection.number, "repaired")
             self._docket.note("taken-back", words.TAKEN_BACK, self._now_us, objection.seat)
-            play.objection, play.path = None, Path()
-        else:
-            board = believed(self._sensed, play.book, weighted)
-            line = likeliest.line
-            goes_on = likeliest.kind == "incomplete" and line is not None
-            if goes_on and line is not None and line.stages[likeliest.index].hand:
-                if board != objection.board:
-                    self._docket.close(objection.number, "repaired")
-                    play.objection, play.path = None, Path()
-            elif quiet == GAP:
-                self._still_wrong(objection, board)
+            self._repaired(objection)
+        elif likeliest.kind == "incomplete" and likeliest.hand:
+            if believed(self._sensed, play.book, weighted) != objection.board:
+                self._repaired(objection)
+        elif quiet == GAP:
+            self.renew(objection)
+
+    def _repaired(self, objection: Objection) -> None:
+        self._docket.close(objection.number, "repaired")
+        self._play.objection, self._play.path = None, Path()
 
     def _mend_burnt(self, objection: Objection) -> None:
+        if not objection.is_over:
+            self._repaired(objection)
+            return
         ruling = Ruling(
             number=0,
             at_us=self._now_us,
@@ -239,23 +249,52 @@ class TableJudge:
         self._docket.close(objection.number, "repaired")
         self._burnt(ruling, objection)
 
-    def _still_wrong(self, objection: Objection, board: Board) -> None:
-        play = self._play
-        if board in (objection.board, play.noted) or not objection.target:
-            return
-        play.noted = board
-        told = words.still_wrong(play.book.position.layout, board, objection.target)
-        self._docket.note("still-wrong", told, self._now_us, objection.seat)
+    def renew(self, objection: Objection) -> None:
+        """The board has changed under an open objection: see anew what it comes to.
 
-    def adopt(self) -> None:
-        """An objection of an earlier run is wanted now: see at once what is wrong with the board."""
+        A repair that is under way is told what is left of it. She may have sowed on instead, or moved
+        something else: then what was asked for is asked no more, and what is wrong now is ruled.
+        """
         play = self._play
+        if not objection.target:
+            return
         judgement = judge(play.book, self._sensed, self._fit, play.path, self._thresholds, gap=True)
-        if judgement.kind == "object":
-            _, objection = objected(
-                play.book, play.players, judgement, play.path.origin, self._now_us
-            )
-            play.objection, play.orphan = _numbered(objection, play.orphan), 0
+        if judgement.kind == "open":
+            self._reopen(objection)
+        board = judgement.board
+        if judgement.kind != "object" or board in (objection.board, play.noted):
+            return
+        ruling, fresh = objected(play.book, play.players, judgement, play.path.origin, self._now_us)
+        asked = msgspec.structs.replace(fresh, number=objection.number, steps=objection.steps)
+        sowed_on = judgement.mistake is not None and not objection.is_over
+        if sowed_on and asked.agrees(board):
+            play.objection = asked
+        elif not sowed_on and objection.agrees(board):
+            told = words.still_wrong(play.book.position.layout, board, objection.target)
+            self._docket.note("still-wrong", told, self._now_us, objection.seat)
+        else:
+            self._docket.close(objection.number, "settled")
+            play.objection = _numbered(fresh, self._docket.rule(ruling))
+        play.noted = board
+
+    def _reopen(self, objection: Objection) -> None:
+        """With the pieces in her hand it can still become right, and in another way than was asked."""
+        board = exact(self._sensed)
+        if board is not None and not objection.agrees(board):
+            self._docket.close(objection.number, "settled")
+            self._play.objection, self._play.path = None, Path()
+
+    def bring_up_to_date(self) -> None:
+        """The players are about to let it stand: what stands is what lies there now."""
+        play, objection = self._play, self._play.objection
+        number = play.orphan if objection is None else objection.number
+        if not number or (objection is not None and not objection.target):
+            return
+        judgement = judge(play.book, self._sensed, self._fit, play.path, self._thresholds, gap=True)
+        unknown = judgement.mistake is None and objection is not None
+        if judgement.kind == "object" and not unknown:
+            _, fresh = objected(play.book, play.players, judgement, play.path.origin, self._now_us)
+            play.objection, play.orphan = _numbered(fresh, number), 0
 
     # --- questions, undo, rounds -----------------------------------------------------------------
 

@@ -103,18 +103,37 @@ def test_stands_without_an_objection_is_refused_in_words() -> None:
     assert table.notes[-1].words.en == "No objection is open."
 
 
-def test_still_wrong_after_an_attempt_is_said_once() -> None:
+def test_a_repair_that_goes_wrong_is_ruled_anew_and_asks_for_what_is_wrong_now() -> None:
     table = Table()
     wrong_board(table)
     table.lift("S6", 1)
     table.drop("S3")
     table.wait(8)
-    assert [n.kind for n in table.notes] == ["still-wrong"]
-    assert table.notes[-1].words.en == "Not right yet: take 1 from South 3, put 1 into South 5."
+    assert table.kinds() == ["object", "object"]
+    assert [d.how for d in table.decisions if isinstance(d, Closed)] == ["settled"]
+    remedy = table.last().remedy
+    assert remedy is not None
+    assert remedy.en == "Take 1 from South 3, put 1 into South 5."
     assert [w.en for w in table.referee.live.restore] == [
         "take 1 from South 3",
         "put 1 into South 5",
     ]
+    table.lift("S3", 1)
+    table.drop("S5")
+    table.wait(2)
+    assert table.kinds() == ["object", "object", "accept"]
+
+
+def test_half_a_repair_is_told_what_is_left_of_it_once() -> None:
+    table = Table()
+    table.sow(7, seat=2)
+    table.wait(3)
+    table.hand = 1
+    table._held.append(1.0)
+    table.drop("N7")  # seven are to go back there
+    table.wait(8)
+    assert table.kinds() == ["object"]
+    assert [n.kind for n in table.notes] == ["still-wrong"]
 
 
 def test_undo_says_what_to_put_back_and_rules_nothing_until_then() -> None:
