@@ -19,6 +19,7 @@ class Lamps:
         self._since_us = [0.0] * 8
         self._identify_until_us = 0.0
         self._armed = 0
+        self._armed_us = 0.0
 
     def set(self, seats: int, mode: int, now_us: float) -> None:
         """Set the lamps of a mask to off, on, blink or fill."""
@@ -31,16 +32,20 @@ class Lamps:
         """Blink all lamps for so long."""
         self._identify_until_us = now_us + seconds * 1_000_000
 
-    def arm(self, seats: int) -> None:
+    def arm(self, seats: int, now_us: float) -> None:
         """Arm a race among the seats of a mask; 0 disarms."""
         self._armed = seats
+        self._armed_us = now_us
 
-    def pressed(self, seat: int, together: int, now_us: float) -> tuple[int, ...]:
-        """A press: light the winners of an armed race, which is then over; returns their seats."""
-        if not self._armed >> (seat - 1) & 1:
+    def pressed(self, seats: int, first_us: float, now_us: float) -> tuple[int, ...]:
+        """Presses with the same first edge, by mask: light those that win an armed race, which is
+        then over, and return their seats. A press that began before the arming is not in the race.
+        """
+        winners = seats & self._armed
+        if not winners or first_us < self._armed_us:
             return ()
-        winners = (together | 1 << (seat - 1)) & self._armed
         self._armed = 0
+        self.identify(0, now_us)
         self.set(winners, MODE_ON, now_us)
         return tuple(bit + 1 for bit in range(8) if winners >> bit & 1)
 

@@ -1,7 +1,8 @@
 """A board in pure Python that behaves on the wire as the firmware does (firmware/PROTOCOL.md).
 
 It is deterministic in the simulated time of its world: nothing happens except in `advance` and `feed`.
-What it does not have is what only wires have: torn reads, interrupt latency, a UART's pace.
+What it does not have is what only wires have: torn reads, interrupt latency, a UART's pace (so answers
+are never owed once it has said HELLO, and WEIGHTS never stand back).
 """
 
 import heapq
@@ -12,22 +13,22 @@ from app.board import messages
 from app.board.frames import FrameReader
 from app.board.messages import HOST_FRAMES, MessageError
 from app.virtual.board_model import SCALE_COUNT, SEAT_COUNT, ScaleValue
-from app.virtual.contact import Contact, Outcome
+from app.virtual.button_panel import ButtonPanel, Told
+from app.virtual.chips import Chips
 from app.virtual.lamps import MODES, Lamps
-from app.virtual.outbox import NUMBERS, Outbox
+from app.virtual.outbox import Outbox
 
 TICKS_PER_US = 2
 WEIGHTS_PERIOD_US = 12_500
 HEARTBEAT_PERIOD_US = 500_000
 
-BOOT_US = 30_000
-"""From power to the first HELLO. A real Mega's boot loader takes longer; nothing here depends on it."""
+BOOT_US = 500_000
+"""From the reset to the first HELLO. It listens, weighs and watches its buttons meanwhile."""
 
-DEAD_AFTER_US = 400_000
-"""A scale without a conversion for so long is reported dead."""
+REPLIES_OWED = 8
+"""Answers that wait for the first HELLO; what is asked beyond that is dropped and counted."""
 
-TOGETHER_US = 4.0
-"""First edges closer than this are found in the same look at the port: their order is not known."""
+TONE_LOWEST_HZ, TONE_HIGHEST_HZ = 20, 20_000
 
 DRIFT_PPM = 30.0
 """A ceramic resonator's usual error; the host must map the clocks and not trust them."""
@@ -39,7 +40,7 @@ CLOCK_HIGH_TICKS = 8
 
 REFUSED_TYPE, REFUSED_LENGTH, REFUSED_VALUE = 1, 2, 3
 COUNTER_MAX = 0xFFFF
-RAW_LIMIT = 0x7FFFFF
+HOST_TYPES = frozenset(number for number, _ in HOST_FRAMES.values())
 
 
 class VirtualBoard:
@@ -75,19 +76,20 @@ class VirtualBoard:
 
     def feed(self, data: bytes) -> None:
         """Hand bytes to the receiver; they are answered at the time reached."""
-        if not self._is_up:
+        if not self._powered:
             return
         for frame in self._reader.feed(data):
             kind = frame.type
-            if kind not in {number for number, _ in HOST_FRAMES.values()}:
-                self._send(messages.Refused(type=kind, reason=REFUSED_TYPE))
+            if kind not in HOST_TYPES:
+                self._refuse_frame(kind, REFUSED_TYPE)
                 continue
             try:
                 message = messages.unpack(frame)
             except MessageError:
-                self._send(messages.Refused(type=kind, reason=REFUSED_LENGTH))
+                self._refuse_frame(kind, REFUSED_LENGTH)
             else:
-                self._obey(message)
+                if not self._obey(message):
+                    self._reply(messages.Refused(type=kind, reason=REFUSED_VALUE))
 
     def set_scales(self, values: Sequence[ScaleValue]) -> None:
         """Say what each chip converts from now on; `=` leaves one as it is."""
@@ -114,14 +116,10 @@ class VirtualBoard:
 
     def lamps(self) -> int:
         """Return the mask of the lamps that are lit now."""
-        return self._lamps.lit(self._now_us) if self._is_up else 0
+        return self._lamps.lit(self._now_us) if self._powered else 0
 
     def close(self) -> None:
         """Nothing was started."""
-
-    @property
-    def _is_up(self) -> bool:
-        return self._powered and self._hello_us is None
 
     def _reset(self) -> None:
         self._boot_us = self._now_us
@@ -129,117 +127,118 @@ class VirtualBoard:
         self._reader = FrameReader()
         self._outbox = Outbox()
         self._lamps = Lamps()
-        self._contacts = [Contact() for _ in range(SEAT_COUNT)]
-        self._together = [0] * SEAT_COUNT
-        self._kept_press = [False] * SEAT_COUNT
-        self._last_raw = [0] * SCALE_COUNT
-        self._converted_us: list[float | None] = [None] * SCALE_COUNT
-        self._glitches = 0
+        self._panel = ButtonPanel(self._pins)
+        self._chips = Chips()
+        self._bad_frames = 0
+        self._owed: list[messages.BoardMessage] = []
         self._sequence = 0
         self._sent = bytearray()
-        self._hello_us: float | None = self._boot_us + BOOT_US
-        self._weights_us = self._boot_us + BOOT_US + WEIGHTS_PERIOD_US
-        self._heartbeat_us = self._boot_us + BOOT_US + HEARTBEAT_PERIOD_US
+        self._is_announced = False
+        self._hello_us = self._heartbeat_us = self._boot_us + BOOT_US
+        self._weights_us = self._boot_us + WEIGHTS_PERIOD_US
 
     def _next_event_us(self) -> float | None:
         edge_us = self._edges[0][0] if self._edges else None
         if not self._powered:
             return edge_us
-        if self._hello_us is not None:
-            times = [edge_us, self._hello_us]
+        times = [edge_us, self._weights_us, self._panel.deadline_us]
+        if self._is_announced:
+            times += [self._heartbeat_us, self._outbox.deadline_us]
         else:
-            contact_times = [contact.deadline_us for contact in self._contacts]
-            times = [edge_us, self._weights_us, self._heartbeat_us, self._outbox.deadline_us]
-            times += contact_times
+            times.append(self._hello_us)
         return min((time_us for time_us in times if time_us is not None), default=None)
 
     def _run_event(self) -> None:
         now_us = self._now_us
         while self._edges and self._edges[0][0] <= now_us:
             _, _, seat, closed = heapq.heappop(self._edges)
-            self._take_edge(seat, closed)
+            self._pins[seat - 1] = closed
+            if self._powered:
+                self._panel.edge(seat, closed, now_us)
         if not self._powered:
             return
-        if self._hello_us is not None:
-            if self._hello_us <= now_us:
-                self._come_up()
-            return
-        for seat, contact in enumerate(self._contacts, start=1):
-            outcome = contact.settle(now_us)
-            if outcome is not None:
-                self._report(seat, *outcome)
-        for message in self._outbox.due(now_us):
-            self._send(message)
+        for told in self._panel.settle(now_us):
+            self._tell(told)
+        if not self._is_announced and self._hello_us <= now_us:
+            self._announce()
+        if self._is_announced:
+            for message in self._outbox.due(now_us):
+                self._send(message)
+            if self._heartbeat_us <= now_us:
+                self._heartbeat_us += HEARTBEAT_PERIOD_US
+                self._send(self._heartbeat())
         if self._weights_us <= now_us:
             self._weights_us += WEIGHTS_PERIOD_US
-            self._send(self._weigh())
-        if self._heartbeat_us <= now_us:
-            self._heartbeat_us += HEARTBEAT_PERIOD_US
-            self._send(self._heartbeat())
+            self._weigh()
 
-    def _come_up(self) -> None:
-        self._hello_us = None
-        for seat, closed in enumerate(self._pins, start=1):
-            if closed:
-                self._contacts[seat - 1].edge(closed, self._now_us)
+    def _announce(self) -> None:
+        self._is_announced = True
         self._send(self._hello())
+        for message in self._owed:
+            self._send(message)
+        self._owed = []
 
-    def _take_edge(self, seat: int, closed: bool) -> None:
-        self._pins[seat - 1] = closed
-        if not self._is_up:
+    def _tell(self, told: Told) -> None:
+        """Number what the buttons did; RACE_WON goes before the presses themselves."""
+        at = self._ticks(told.at_us)
+        if not told.is_press:
+            for seat in told.seats:
+                self._outbox.release(seat, at, told.together, self._now_us)
             return
-        contact = self._contacts[seat - 1]
-        if not contact.edge(closed, self._now_us):
-            return
-        self._together[seat - 1] = 0
-        for other, contact in enumerate(self._contacts, start=1):
-            first_us = contact.first_edge_us
-            if other != seat and first_us is not None and self._now_us - first_us <= TOGETHER_US:
-                mask = 1 << (seat - 1) | 1 << (other - 1)
-                self._together[seat - 1] |= mask
-                self._together[other - 1] |= mask
+        numbers: dict[int, int] = {}
+        for seat in told.seats:
+            number = self._outbox.press(seat, at, told.together, self._now_us)
+            if number is not None:
+                numbers[seat] = number
+        numbered = sum(1 << (seat - 1) for seat in numbers)
+        for winner in self._lamps.pressed(numbered, told.at_us, self._now_us):
+            won = messages.RaceWon(number=numbers[winner], seat=winner, at=at)
+            if self._is_announced:
+                self._send(won)
+            else:
+                self._owed.append(won)
 
-    def _report(self, seat: int, outcome: Outcome, at_us: float) -> None:
-        together = self._together[seat - 1]
-        if outcome is Outcome.GLITCH:
-            self._glitches += 1
-            return
-        if outcome is Outcome.PRESSED:
-            press = self._outbox.put(
-                messages.Press, seat, self._ticks(at_us), together, self._now_us
-            )
-            self._kept_press[seat - 1] = press is not None
-            if press is None:
-                return
-            self._send(press)
-            for winner in self._lamps.pressed(seat, together, self._now_us):
-                self._send(messages.RaceWon(number=press.number, seat=winner, at=press.at))
-        elif self._kept_press[seat - 1]:
-            release = self._outbox.put(messages.Release, seat, self._ticks(at_us), 0, self._now_us)
-            if release is not None:
-                self._send(release)
+    def _reply(self, message: messages.BoardMessage) -> None:
+        if self._is_announced:
+            self._send(message)
+        elif len(self._owed) < REPLIES_OWED:
+            self._owed.append(message)
+        else:
+            self._bad_frames += 1
 
-    def _obey(self, message: messages.Message) -> None:
+    def _refuse_frame(self, kind: int, reason: int) -> None:
+        self._bad_frames += 1
+        self._reply(messages.Refused(type=kind, reason=reason))
+
+    def _obey(self, message: messages.Message) -> bool:
+        """Do what the host asks; False for a value that cannot be."""
         match message:
             case messages.HelloRequest():
-                self._send(self._hello())
+                if self._is_announced:
+                    self._send(self._hello())
             case messages.Ping(token):
-                stamp = self._ticks(self._now_us)
-                self._send(messages.Pong(token=token, received_at=stamp, sent_at=stamp))
+                self._pong(token)
             case messages.Ack(boot_id, number):
-                if boot_id == self._boot_id and 0 <= number < NUMBERS:
-                    self._outbox.acknowledge(number)
+                return boot_id != self._boot_id or self._outbox.acknowledge(number)
             case messages.Lamp(seats, mode):
-                if mode < MODES:
-                    self._lamps.set(seats, mode, self._now_us)
-                else:
-                    self._send(messages.Refused(type=HOST_FRAMES["LAMP"][0], reason=REFUSED_VALUE))
+                if mode >= MODES:
+                    return False
+                self._lamps.set(seats, mode, self._now_us)
             case messages.Race(seats):
-                self._lamps.arm(seats)
+                self._lamps.arm(seats, self._now_us)
             case messages.Identify(seconds):
                 self._lamps.identify(seconds, self._now_us)
+            case messages.Buzz(tone_hz):  # nothing here can be heard
+                return tone_hz == 0 or TONE_LOWEST_HZ <= tone_hz <= TONE_HIGHEST_HZ
             case _:
-                """BUZZ: nothing here can be heard."""
+                """A frame of the board's own types was refused before."""
+        return True
+
+    def _pong(self, token: int) -> None:
+        """The stamp of sending is that of the HELLO for a PING that came before it."""
+        sent_us = self._now_us if self._is_announced else self._hello_us
+        received_at, sent_at = self._ticks(self._now_us), self._ticks(sent_us)
+        self._reply(messages.Pong(token=token, received_at=received_at, sent_at=sent_at))
 
     def _hello(self) -> messages.Hello:
         major, minor, patch = FIRMWARE_VERSION
@@ -252,44 +251,29 @@ class VirtualBoard:
             board_id=self._board_id,
             boot_id=self._boot_id,
             reset_cause=RESET_BY_POWER,
-            scales=(1 << SCALE_COUNT) - 1,
+            scales=self._chips.there,
             buttons=(1 << SEAT_COUNT) - 1,
             lamps=(1 << SEAT_COUNT) - 1,
             buzzer=1,
             uptime=self._ticks(self._now_us),
         )
 
-    def _weigh(self) -> messages.Weights:
-        fresh = rail = dead = 0
-        raw = [0] * SCALE_COUNT
-        for scale, value in enumerate(self._scales):
-            bit = 1 << scale
-            if value in {"rail+", "rail-"} or (isinstance(value, int) and abs(value) >= RAW_LIMIT):
-                rail |= bit
-                self._converted_us[scale] = self._now_us
-                continue
-            if isinstance(value, int):
-                fresh |= bit
-                self._converted_us[scale] = self._now_us
-                self._last_raw[scale] = value
-            converted_us = self._converted_us[scale]
-            if converted_us is None or self._now_us - converted_us > DEAD_AFTER_US:
-                dead |= bit
-            else:
-                raw[scale] = self._last_raw[scale]
-        at = self._ticks(self._now_us)
-        return messages.Weights(at=at, fresh=fresh, rail=rail, dead=dead, raw=tuple(raw))
+    def _weigh(self) -> None:
+        seen = self._chips.convert(self._scales, self._now_us)
+        if self._is_announced:
+            at = self._ticks(self._now_us)
+            self._send(messages.Weights(at, seen.fresh, seen.rail, seen.dead, seen.raw))
 
     def _heartbeat(self) -> messages.Heartbeat:
         return messages.Heartbeat(
             uptime=self._ticks(self._now_us),
             unacknowledged=len(self._outbox),
             refused_presses=min(self._outbox.refused, COUNTER_MAX),
-            glitches=min(self._glitches, COUNTER_MAX),
-            bad_frames=min(self._reader.counts.bad, COUNTER_MAX),
+            glitches=min(self._panel.glitches, COUNTER_MAX),
+            bad_frames=min(self._reader.counts.bad + self._bad_frames, COUNTER_MAX),
             torn_reads=0,
             clock_high_max=CLOCK_HIGH_TICKS,
-            buttons_down=sum(contact.closed << seat for seat, contact in enumerate(self._contacts)),
+            buttons_down=self._panel.down,
         )
 
     def _ticks(self, at_us: float) -> int:

@@ -12,6 +12,9 @@ from app.virtual.virtual_board import BOOT_US, VirtualBoard
 
 LOADS: tuple[ScaleValue, ...] = tuple(1_000 * scale - 3_000 for scale in range(17))
 
+UP_US = BOOT_US + 100_000
+"""When it has said HELLO and weighs."""
+
 SAME: list[ScaleValue] = ["="] * 17
 
 
@@ -47,6 +50,10 @@ class Wire:
 
 def of(kind: type[BoardMessage], heard: Sequence[BoardMessage]) -> list[BoardMessage]:
     return [message for message in heard if isinstance(message, kind)]
+
+
+def weights_of(heard: Sequence[BoardMessage]) -> list[messages.Weights]:
+    return [message for message in heard if isinstance(message, messages.Weights)]
 
 
 def hello(heard: Sequence[BoardMessage]) -> messages.Hello:
@@ -87,7 +94,7 @@ def test_weights_come_eighty_times_a_second() -> None:
 
 def test_rails_and_dead_chips_are_flagged_and_never_reported_as_weights() -> None:
     wire = Wire()
-    wire.run(100_000)
+    wire.run(UP_US)
     broken: list[ScaleValue] = ["dead", "rail+", "rail-", "floating", 0x7FFFFF]
     wire.board.set_scales(broken + SAME[5:])
     early = of(messages.Weights, wire.run(100_000))[-1]
@@ -96,29 +103,74 @@ def test_rails_and_dead_chips_are_flagged_and_never_reported_as_weights() -> Non
     assert isinstance(late, messages.Weights)
     assert (early.dead, early.rail) == (0, 0b10110)
     assert early.raw[0] == LOADS[0]
-    assert not early.fresh & 0b11111
+    assert early.fresh & 0b11111 == 0b10110
     assert (late.dead, late.rail) == (0b01001, 0b10110)
     assert late.raw == (0, 0, 0, 0, 0, *LOADS[5:])
 
 
-def test_a_scale_that_never_converted_is_dead_from_the_start() -> None:
+def test_a_scale_that_never_converted_is_dead_and_not_in_hello() -> None:
     wire = Wire(on=False)
     wire.board.set_scales(["dead", *SAME[1:]])
     wire.board.power(on=True)
-    weights = of(messages.Weights, wire.run(100_000))[0]
+    heard = wire.run(UP_US)
+    assert hello(heard).scales == 0x1FFFE
+    weights = of(messages.Weights, heard)[0]
     assert isinstance(weights, messages.Weights)
     assert weights.dead == 1
 
 
+def test_a_scale_that_died_while_the_power_was_off_is_not_in_hello() -> None:
+    wire = Wire()
+    assert hello(wire.run(UP_US)).scales == 0x1FFFF
+    wire.board.power(on=False)
+    wire.board.set_scales(["=", "floating", "low", *SAME[3:]])
+    wire.run(100_000)
+    wire.board.power(on=True)
+    assert hello(wire.run(UP_US)).scales == 0x1FFF9
+
+
+def test_a_scale_that_answered_and_died_before_hello_is_in_it() -> None:
+    wire = Wire()
+    wire.run(50_000)
+    wire.board.set_scales(["dead", *SAME[1:]])
+    heard = wire.run(UP_US)
+    assert hello(heard).scales == 0x1FFFF
+    weights = of(messages.Weights, heard)[0]
+    assert isinstance(weights, messages.Weights)
+    assert weights.dead == 1
+
+
+def test_a_scale_that_comes_later_shows_in_weights_once_it_has_settled() -> None:
+    wire = Wire(on=False)
+    wire.board.set_scales(["dead", *SAME[1:]])
+    wire.board.power(on=True)
+    wire.run(UP_US)
+    wire.board.set_scales([42, *SAME[1:]])
+    dead = [message.dead & 1 for message in weights_of(wire.run(125_000))]
+    assert dead == [1] * 6 + [0] * 4
+    wire.send(messages.HelloRequest())
+    assert hello(wire.run(1_000)).scales == 0x1FFFF
+
+
+def test_raw_is_the_median_of_three() -> None:
+    wire = Wire()
+    wire.run(UP_US)
+    seen = []
+    for value in (0, 0, 90, 0, 50, 50, 50):
+        wire.board.set_scales([value, *SAME[1:]])
+        seen += [message.raw[0] for message in weights_of(wire.run(12_500))]
+    assert seen == [LOADS[0], 0, 0, 0, 50, 50, 50]
+
+
 def test_a_press_is_reported_at_its_first_edge_and_resent_until_acknowledged() -> None:
     wire = Wire()
-    boot_id = hello(wire.run(100_000)).boot_id
-    wire.press(2, 150_000.5, hold_us=700_000)
+    boot_id = hello(wire.run(UP_US)).boot_id
+    wire.press(2, 650_000.5, hold_us=700_000)
     pressed = wire.events(500_000)
-    expected = messages.Press(number=1, seat=2, at=300_001, together=0)
+    expected = messages.Press(number=1, seat=2, at=1_300_001, together=0)
     assert pressed == [expected] * 3
     wire.send(messages.Ack(boot_id=boot_id, number=1))
-    released = messages.Release(number=2, seat=2, at=1_700_001, together=0)
+    released = messages.Release(number=2, seat=2, at=2_700_001, together=0)
     assert wire.events(400_000) == [released]
     wire.send(messages.Ack(boot_id=boot_id ^ 1, number=2))
     assert wire.events(400_000) == [released] * 2
@@ -126,35 +178,43 @@ def test_a_press_is_reported_at_its_first_edge_and_resent_until_acknowledged() -
     assert wire.events(1_000_000) == []
 
 
-def test_thirty_two_are_kept_and_the_next_press_is_refused_and_counted() -> None:
+def test_thirty_two_are_kept_with_their_releases_and_the_next_is_refused_and_counted() -> None:
     wire = Wire()
-    boot_id = hello(wire.run(100_000)).boot_id
-    for number in range(20):
-        wire.press(1, 200_000 + number * 200_000)
-    heard = wire.run(5_000_000)
+    boot_id = hello(wire.run(UP_US)).boot_id
+    for number in range(36):
+        wire.press(1, 700_000 + number * 200_000)
+    heard = wire.run(8_000_000)
     numbers = {m.number for m in heard if isinstance(m, messages.Press | messages.Release)}
-    assert numbers == set(range(1, 33))
+    assert numbers == set(range(1, 65))
     beat = of(messages.Heartbeat, heard)[-1]
     assert isinstance(beat, messages.Heartbeat)
-    assert (beat.unacknowledged, beat.refused_presses) == (32, 4)
-    wire.send(messages.Ack(boot_id=boot_id, number=31))
-    assert {m.number for m in wire.events(400_000) if isinstance(m, messages.Release)} == {32}
+    assert (beat.unacknowledged, beat.refused_presses) == (64, 4)
+    wire.send(messages.Ack(boot_id=boot_id, number=63))
+    assert {m.number for m in wire.events(400_000) if isinstance(m, messages.Release)} == {64}
+
+
+def test_an_acknowledgement_of_a_number_not_given_yet_is_out_of_range() -> None:
+    wire = Wire()
+    boot_id = hello(wire.run(UP_US)).boot_id
+    wire.send(messages.Ack(boot_id=boot_id, number=1))
+    wire.send(messages.Ack(boot_id=boot_id ^ 1, number=1))
+    assert wire.events(1_000) == [messages.Refused(type=0x03, reason=3)]
 
 
 def test_presses_in_the_same_look_are_told_as_not_ordered() -> None:
     wire = Wire()
-    wire.run(100_000)
-    wire.press(1, 200_000)
-    wire.press(3, 200_003)
-    wire.press(2, 200_050)
+    wire.run(UP_US)
+    wire.press(1, 700_000)
+    wire.press(3, 700_003)
+    wire.press(2, 700_050)
     together = {m.seat: m.together for m in wire.run(150_000) if isinstance(m, messages.Press)}
     assert together == {1: 0b101, 3: 0b101, 2: 0}
 
 
 def test_a_glitch_is_counted_and_is_no_press() -> None:
     wire = Wire()
-    wire.run(100_000)
-    wire.press(1, 200_000, hold_us=50)
+    wire.run(UP_US)
+    wire.press(1, 700_000, hold_us=50)
     heard = wire.run(600_000)
     assert of(messages.Press, heard) == []
     beat = of(messages.Heartbeat, heard)[-1]
@@ -173,20 +233,27 @@ def test_ping_is_answered_with_the_boards_own_time() -> None:
 
 @pytest.mark.parametrize(
     ("frame_type", "payload", "reason"),
-    [(0x55, b"", 1), (0x81, b"", 1), (0x02, b"\x01", 2), (0x04, b"\x01\x09", 3)],
+    [
+        (0x55, b"", 1),
+        (0x81, b"", 1),
+        (0x02, b"\x01", 2),
+        (0x04, b"\x01\x09", 3),
+        (0x05, b"\x13\x00\x64\x00", 3),
+        (0x05, b"\x21\x4e\x64\x00", 3),
+    ],
 )
 def test_what_it_does_not_understand_it_refuses(
     frame_type: int, payload: bytes, reason: int
 ) -> None:
     wire = Wire()
-    wire.run(100_000)
+    wire.run(UP_US)
     wire.board.feed(encode(frame_type, 0, payload))
     assert wire.events(1_000) == [messages.Refused(type=frame_type, reason=reason)]
 
 
 def test_lamps_go_on_off_blink_fill_and_identify() -> None:
     wire = Wire()
-    wire.run(100_000)
+    wire.run(UP_US)
     wire.send(messages.Lamp(seats=0b011, mode=1))
     wire.send(messages.Lamp(seats=0b100, mode=2))
     wire.send(messages.Lamp(seats=0b001, mode=0))
@@ -207,11 +274,11 @@ def test_lamps_go_on_off_blink_fill_and_identify() -> None:
 
 def test_a_race_is_won_by_the_first_armed_seat_and_is_then_over() -> None:
     wire = Wire()
-    wire.run(100_000)
+    wire.run(UP_US)
     wire.send(messages.Race(seats=0b110))
-    wire.press(1, 150_000)
-    wire.press(3, 151_000)
-    wire.press(2, 152_000)
+    wire.press(1, 650_000)
+    wire.press(3, 651_000)
+    wire.press(2, 652_000)
     heard = wire.events(70_000)
     (won,) = of(messages.RaceWon, heard)
     assert isinstance(won, messages.RaceWon)
@@ -222,14 +289,14 @@ def test_a_race_is_won_by_the_first_armed_seat_and_is_then_over() -> None:
 
 def test_a_power_cut_keeps_the_board_id_and_changes_the_boot_id() -> None:
     wire = Wire()
-    before = hello(wire.run(100_000))
-    wire.press(1, 150_000)
+    before = hello(wire.run(UP_US))
+    wire.press(1, 650_000)
     wire.send(messages.Lamp(seats=0xFF, mode=1))
     wire.run(100_000)
     wire.board.power(on=False)
     assert wire.run(500_000) == []
     wire.board.power(on=True)
-    heard = wire.run(300_000)
+    heard = wire.run(UP_US)
     after = hello(heard)
     assert after.board_id == before.board_id
     assert after.boot_id != before.boot_id
@@ -238,27 +305,110 @@ def test_a_power_cut_keeps_the_board_id_and_changes_the_boot_id() -> None:
     assert wire.board.lamps() == 0
 
 
-def test_a_button_held_while_it_boots_is_a_press_of_the_new_boot() -> None:
+def test_a_button_held_since_before_the_boot_is_nothing_before_it_was_open() -> None:
     wire = Wire(on=False)
     wire.board.edge(4, closed=True, at_us=1_000)
     wire.run(10_000)
     wire.board.power(on=True)
-    presses = of(messages.Press, wire.run(100_000))
-    assert presses == [messages.Press(number=1, seat=4, at=2 * BOOT_US, together=0)]
+    wire.board.edge(4, closed=False, at_us=700_000)
+    wire.press(4, 800_000)
+    first = [m.number for m in wire.events(1_100_000) if isinstance(m, messages.Press)][:1]
+    heard = [m for m in wire.events(200_000) if isinstance(m, messages.Press | messages.Release)]
+    assert first == [1]
+    assert {(type(m), m.number, m.at) for m in heard} == {
+        (messages.Press, 1, 2 * 790_000),
+        (messages.Release, 2, 2 * 870_000),
+    }
+
+
+def test_a_press_while_it_boots_is_kept_and_comes_after_hello() -> None:
+    wire = Wire()
+    wire.press(4, 100_000)
+    first, *rest = wire.events(BOOT_US)
+    assert isinstance(first, messages.Hello)
+    assert rest == [
+        messages.Press(number=1, seat=4, at=200_000, together=0),
+        messages.Release(number=2, seat=4, at=360_000, together=0),
+    ]
+
+
+def test_what_is_asked_while_it_boots_is_answered_after_hello_eight_answers_at_most() -> None:
+    wire = Wire()
+    wire.send(messages.HelloRequest())
+    for token in range(10):
+        wire.send(messages.Ping(token=token))
+    heard = wire.run(BOOT_US)
+    hello(heard)
+    pongs = [message.token for message in heard if isinstance(message, messages.Pong)]
+    assert pongs == list(range(8))
+    beat = of(messages.Heartbeat, heard)[-1]
+    assert isinstance(beat, messages.Heartbeat)
+    assert beat.bad_frames == 2
+
+
+def test_a_proved_press_waits_for_an_earlier_edge_that_has_not_proved_yet() -> None:
+    wire = Wire()
+    wire.run(UP_US)
+    for number in range(5):  # bounces for 8 ms before it holds
+        wire.press(1, 700_000 + 2_000 * number, hold_us=50)
+    wire.press(1, 709_000)
+    wire.press(2, 701_000)
+    presses = [m for m in wire.events(200_000) if isinstance(m, messages.Press)]
+    assert [(press.number, press.seat, press.at) for press in presses] == [
+        (1, 1, 1_400_000),
+        (2, 2, 1_402_000),
+    ]
+
+
+def test_a_proved_press_waits_ten_milliseconds_at_most_for_a_glitch() -> None:
+    wire = Wire()
+    wire.run(UP_US)
+    wire.press(1, 700_000, hold_us=50)
+    wire.press(2, 701_000)
+    wire.run(109_900)
+    assert wire.now_us == 709_900
+    assert of(messages.Press, wire.run(200)) == [
+        messages.Press(number=1, seat=2, at=1_402_000, together=0)
+    ]
+
+
+def test_a_race_is_not_won_by_a_press_that_began_before_it() -> None:
+    wire = Wire()
+    wire.run(UP_US)
+    wire.press(1, 600_050)
+    wire.press(2, 601_000)
+    wire.run(100)
+    wire.send(messages.Race(seats=0b11))
+    won = of(messages.RaceWon, wire.run(50_000))
+    assert won == [messages.RaceWon(number=2, seat=2, at=1_202_000)]
+
+
+def test_seats_pressed_together_all_win_and_race_won_goes_first() -> None:
+    wire = Wire()
+    wire.run(UP_US)
+    wire.send(messages.Identify(seconds=9))
+    wire.send(messages.Race(seats=0b110))
+    for seat in (1, 2, 3):
+        wire.press(seat, 700_000 + seat)
+    heard = wire.events(150_000)
+    assert [type(message).__name__ for message in heard[:5]] == ["RaceWon"] * 2 + ["Press"] * 3
+    assert [m.seat for m in heard if isinstance(m, messages.RaceWon)] == [2, 3]
+    assert {m.together for m in heard if isinstance(m, messages.Press)} == {0b111}
+    assert wire.board.lamps() == 0b110, "the race ends what IDENTIFY blinks"
 
 
 def test_it_does_the_same_again_in_steps_of_any_size() -> None:
     def story(step_us: int) -> bytes:
         wire = Wire()
         wire.press(2, 123_456.5)
-        wire.press(1, 300_001)
+        wire.press(1, 800_001)
         heard = b""
-        while wire.now_us < 600_000:
+        while wire.now_us < 1_200_000:
             wire.now_us += step_us
             heard += wire.board.advance(wire.now_us)
         return heard
 
-    assert story(100) == story(12_500) == story(600_000)
+    assert story(100) == story(12_500) == story(1_200_000)
 
 
 def test_wrong_use_is_an_error() -> None:

@@ -60,6 +60,19 @@ def test_a_break_of_less_than_20_ms_does_not_let_go() -> None:
     assert play(edges, 200_000) == [(Outcome.PRESSED, 0), (Outcome.RELEASED, 90_000)]
 
 
+def test_one_that_is_closed_at_boot_is_nothing_before_it_has_been_open_for_20_ms() -> None:
+    contact = Contact(closed=True)
+    deadlines = [contact.deadline_us]
+    for at_us, closed in ((1_000, False), (2_000, True), (3_000, False)):
+        contact.edge(closed=closed, at_us=at_us)
+        deadlines.append(contact.deadline_us)
+    assert contact.settle(23_000) is None
+    deadlines.append(contact.deadline_us)
+    assert deadlines == [None, 21_000, None, 23_000, None]
+    contact.edge(closed=True, at_us=30_000)
+    assert contact.settle(30_100) == (Outcome.PRESSED, 30_000)
+
+
 @given(st.integers(0, 100_000), st.integers(30_000, 900_000))
 def test_any_bouncing_press_is_one_press_at_its_first_edge_and_one_release(
     seed: int, hold_us: int

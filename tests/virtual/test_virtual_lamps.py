@@ -47,32 +47,49 @@ def test_identify_blinks_all_and_then_shows_what_was_there() -> None:
 
 def test_the_first_armed_press_wins_and_lights_its_lamp() -> None:
     lamps = Lamps()
-    lamps.arm(0b101)
-    assert lamps.pressed(2, 0, 0) == ()
-    assert lamps.pressed(3, 0, 10) == (3,)
+    lamps.arm(0b101, 0)
+    assert lamps.pressed(0b010, 0, 0) == ()
+    assert lamps.pressed(0b100, 5, 10) == (3,)
     assert lamps.lit(20) == 0b100
-    assert lamps.pressed(1, 0, 30) == ()
+    assert lamps.pressed(0b001, 25, 30) == ()
 
 
 def test_seats_pressed_together_all_win_if_they_were_armed() -> None:
     lamps = Lamps()
-    lamps.arm(0b011)
-    assert lamps.pressed(1, 0b111, 0) == (1, 2)
+    lamps.arm(0b011, 0)
+    assert lamps.pressed(0b111, 0, 0) == (1, 2)
     assert lamps.lit(1) == 0b011
 
 
 def test_a_race_can_be_disarmed() -> None:
     lamps = Lamps()
-    lamps.arm(0b11)
-    lamps.arm(0)
-    assert lamps.pressed(1, 0, 0) == ()
+    lamps.arm(0b11, 0)
+    lamps.arm(0, 0)
+    assert lamps.pressed(0b001, 0, 0) == ()
     assert lamps.lit(1) == 0
+
+
+def test_a_press_that_began_before_the_arming_is_not_in_the_race() -> None:
+    lamps = Lamps()
+    lamps.arm(0b11, 100)
+    assert lamps.pressed(0b01, 99, 200) == ()
+    assert lamps.pressed(0b10, 100, 201) == (2,)
+
+
+def test_a_race_that_is_won_ends_identify() -> None:
+    lamps = Lamps()
+    lamps.identify(60, 0)
+    lamps.arm(0b11, 0)
+    lamps.pressed(0b01, 1, 2)
+    assert lamps.lit(3) == 0b01
 
 
 @given(MASKS, st.lists(st.integers(1, 8), max_size=12))
 def test_a_race_has_one_winner_the_first_armed_press(armed: int, presses: list[int]) -> None:
     lamps = Lamps()
-    lamps.arm(armed)
-    winners = [seat for at, seat in enumerate(presses) for seat in lamps.pressed(seat, 0, at)]
+    lamps.arm(armed, 0)
+    winners = [
+        seat for at, seat in enumerate(presses) for seat in lamps.pressed(1 << (seat - 1), at, at)
+    ]
     first = [seat for seat in presses if armed >> (seat - 1) & 1][:1]
     assert winners == first

@@ -17,7 +17,7 @@ from app.virtual import physics
 from app.virtual.board_model import BoardModelError
 from app.virtual.pty_port import PtyBoard, PtyPort
 from app.virtual.table_world import TableWorld
-from app.virtual.virtual_board import VirtualBoard
+from app.virtual.virtual_board import BOOT_US, VirtualBoard
 from app.virtual.world_port import PORT_NAME, WorldPort, WorldPorts
 
 
@@ -47,7 +47,7 @@ def test_the_port_is_there_while_the_cable_is_in(table: TableWorld) -> None:
 
 def test_bytes_go_both_ways(table: TableWorld) -> None:
     port = WorldPorts(table).open(PORT_NAME)
-    run(table, 100_000)
+    run(table, BOOT_US)
     frames = FrameReader().feed(port.read())
     assert messages.unpack(frames[0]).__class__ is messages.Hello
     assert port.read() == b""
@@ -159,17 +159,17 @@ def test_a_board_behind_a_terminal_is_there_while_it_has_power(link: Path) -> No
     assert not link.exists()
     board.power(on=True)
     app = opened(link)
-    board.advance(100_000)
+    board.advance(10_000 + BOOT_US)
     first = FrameReader().feed(os.read(app, 4_096))[0]
     assert isinstance(messages.unpack(first), messages.Hello)
     os.write(app, messages.pack(messages.Lamp(seats=2, mode=1), 0))
-    board.advance(110_000)
+    board.advance(20_000 + BOOT_US)
     assert board.lamps() == 2
     board.feed(messages.pack(messages.Lamp(seats=2, mode=0), 1))
     assert board.lamps() == 0
     board.set_scales(["dead"] * 17)
-    board.edge(1, closed=True, at_us=120_000)
-    board.advance(130_000)
+    board.edge(1, closed=True, at_us=30_000 + BOOT_US)
+    board.advance(40_000 + BOOT_US)
     kinds = {messages.unpack(f).__class__ for f in FrameReader().feed(os.read(app, 4_096))}
     assert messages.Press in kinds
     board.power(on=False)

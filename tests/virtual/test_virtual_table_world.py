@@ -12,8 +12,9 @@ from app.virtual.acts import Bump, Drop, Lift, Press
 from app.virtual.hands import Plan, plan_movement
 from app.virtual.physics import ActError, Imperfections, make_world
 from app.virtual.table_world import STEP_US, UNREAD_LIMIT_BYTES, TableWorld
-from app.virtual.virtual_board import VirtualBoard
+from app.virtual.virtual_board import BOOT_US, VirtualBoard
 
+UP_US = BOOT_US + 100_000
 EXACT = Imperfections(spread=0, gain=0, zero=0, noise=0)
 
 
@@ -43,6 +44,7 @@ class Table:
 
 def test_what_lies_in_the_holes_is_what_the_wire_says() -> None:
     table = Table()
+    table.run(BOOT_US)
     assert table.counts() == physics.START_COUNTS
     table.table.follow(plan_movement(Lift(hole="S4"), table.table.now_us, 0))
     table.table.follow(plan_movement(Drop(hole="S3", count=2), table.table.now_us + 50_000, 0))
@@ -75,24 +77,24 @@ def test_an_impossible_movement_is_told_and_the_rest_of_the_plan_is_dropped() ->
 
 def test_presses_come_in_their_order_and_as_far_apart_as_they_were_made() -> None:
     table = Table()
-    table.run(100_000)
+    table.run(UP_US)
     ends_us = table.table.press(Press(seats=(2, 1), gap_us=5_000))
     presses = [m for m in table.run(200_000) if isinstance(m, messages.Press)]
     assert [press.seat for press in presses] == [2, 1]
     assert presses[1].at - presses[0].at == pytest.approx(10_000, abs=2)
-    assert 80_000 < ends_us - 100_000 < 110_000
+    assert 80_000 < ends_us - UP_US < 110_000
 
 
 def test_unplugging_loses_what_was_not_read_and_plugging_boots_anew() -> None:
     table = Table()
-    table.run(100_000)
+    table.run(UP_US)
     table.table.step()
     table.table.unplug()
     assert not table.table.is_plugged
     assert table.run(1_000_000) == []
     table.table.plug()
     assert table.table.plugs == 2
-    hellos = [m for m in table.run(100_000) if isinstance(m, messages.Hello)]
+    hellos = [m for m in table.run(UP_US) if isinstance(m, messages.Hello)]
     assert len(hellos) == 1
     table.table.plug()
     assert table.table.plugs == 2
@@ -100,7 +102,7 @@ def test_unplugging_loses_what_was_not_read_and_plugging_boots_anew() -> None:
 
 def test_bytes_reach_the_board_and_what_nobody_reads_is_bounded() -> None:
     table = Table()
-    table.run(100_000)
+    table.run(UP_US)
     table.table.write(messages.pack(messages.Lamp(seats=3, mode=1), 0))
     table.run(STEP_US)
     assert table.table.lamps == 3
