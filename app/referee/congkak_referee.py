@@ -182,10 +182,9 @@ class CongkakReferee:
         stale = frozenset(play.boards) - {play.book.board}
         if sensed is None:
             return Restoring(stale)
-        board = exact(sensed)
-        if board == play.book.board:
+        if exact(sensed) == play.book.board:
             return None
-        return Restoring(stale if board is None else stale | {board}, self._watch.moves)
+        return Restoring(stale | {sensed.counts}, self._watch.moves)
 
     def _recall(self, ruling: Ruling | None) -> None:
         """Take up a question or a word that was open before the app was started again."""

@@ -1,5 +1,7 @@
 """What a table at rest leads to: an acceptance, a question, an objection or its repair, a note."""
 
+import math
+
 import msgspec
 
 from app.referee import words
@@ -12,7 +14,7 @@ from app.referee.lines import Line
 from app.referee.path import Path, exact
 from app.referee.play import Play
 from app.referee.questions import Question
-from app.referee.sensed import Fit, Sensed
+from app.referee.sensed import Board, Fit, Sensed
 from app.referee.table_watch import GAP, Restoring
 from app.referee.thresholds import Thresholds
 from app.rules.congkak import rules, sentences
@@ -312,18 +314,27 @@ class TableJudge:
         if self._fit.of(play.book.board) > self._thresholds.explains:
             play.restoring, play.path = None, Path()
             return
-        board = exact(self._sensed)
         if restoring.moves is None:
-            stale = restoring.stale if board is None else restoring.stale | {board}
-            play.restoring = Restoring(stale, moves)
+            play.restoring = Restoring(restoring.stale | {self._sensed.counts}, moves)
             return
-        if moves == restoring.moves or board in restoring.stale:
+        if moves == restoring.moves:
             return
         weighted = weigh(play.book, self._fit, Path(), self._thresholds, gap=False)
         reached = outcomes(play.book, weighted)
         if reached and reached[0].p >= self._thresholds.sure:
+            if self._is_stale(reached[0].board, restoring):
+                return
             play.restoring = None
             self.accept(reached[0])
+
+    def _is_stale(self, board: Board, restoring: Restoring) -> bool:
+        """What lies there may as well be a board that was taken back, as far as the scales can tell."""
+        known = (
+            tuple(now if was is None else was for was, now in zip(stale, board, strict=True))
+            for stale in restoring.stale
+        )
+        old = max(map(self._fit.of, known), default=-math.inf)
+        return old > self._thresholds.explains and old >= self._fit.of(board)
 
     def _next_round(self) -> None:
         """The round is over: clearing the board rules nothing, filling it anew begins the next."""

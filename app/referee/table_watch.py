@@ -155,9 +155,10 @@ class Restoring(msgspec.Struct, frozen=True):
     """The board is not as the match stands: after an undo or a correction it is put back first.
 
     Attributes:
-        stale: boards that were taken back: never accepted by themselves.
+        stale: boards that were taken back: never accepted by themselves. None is a hole that no
+            scale told of at the time.
         moves: what `TableWatch.moves` said when it began; None until the first weighing after it.
     """
 
-    stale: frozenset[tuple[int, ...]] = frozenset()
+    stale: frozenset[tuple[int | None, ...]] = frozenset()
     moves: int | None = None

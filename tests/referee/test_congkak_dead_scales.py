@@ -9,7 +9,7 @@ from app.board.readings import Estimate, Weighed
 from app.referee.hypotheses import weigh
 from app.referee.judging import believed, judge
 from app.referee.lines import Book
-from app.referee.observations import SensorLost
+from app.referee.observations import SensorBack, SensorLost, UndoAsked
 from app.referee.path import Path
 from app.referee.sensed import Board, Fit, Sensed, sense
 from app.referee.thresholds import Thresholds
@@ -91,3 +91,36 @@ def test_a_slip_is_still_named_with_a_dead_scale() -> None:
     assert "South 6" in table.last().words.en
     steps = [step.en for step in table.referee.live.restore]
     assert steps == ["take 1 from South 6", "put 1 into South 5"]
+
+
+@given(st.integers(0, 2**32), st.booleans(), st.integers(1, 2))
+@settings(max_examples=30, deadline=None)
+def test_what_was_taken_back_stays_so_when_a_scale_breaks(
+    seed: int, is_killed: bool, how_many: int
+) -> None:
+    chance = random.Random(seed)
+    position = random_position(chance, chance.randint(0, 20))
+    table = Table(write_position(position), scales=QUIET_SCALES, seed=seed % 1000)
+    before = table.state.position
+    table.sow(chance.choice(position.sowable(position.to_move)))
+    table.wait(2)
+    assert table.kinds() == ["accept"]
+    table.see(UndoAsked(table.now_us))
+    table.wait(chance.choice((0.0, 2.0)))
+    dead = chance.sample(list(HOLES), how_many)
+    for name in dead:
+        table.dead |= {HOLES[name]}
+        table.see(SensorLost(table.now_us, name, "dead"))
+    if is_killed:
+        table.kill()
+        for name in dead:
+            table.see(SensorLost(table.now_us, name, "dead"))
+    table.beat()
+    table.wait(6)
+    for name in dead:
+        table.dead -= {HOLES[name]}
+        table.see(SensorBack(table.now_us, name))
+    table.beat()
+    table.wait(6)
+    assert [ruling.kind for ruling in table.rulings if ruling.kind != "fault"] == ["accept"]
+    assert table.state.position == before
