@@ -347,6 +347,7 @@ def _measured(settings: Settings) -> tuple[Calibration, ...]:
 
 
 NO_BOARD = Words(en="no board: sowings are said on a phone", ms="tiada papan: semaian diberitahu")
+VIRTUAL_ABSENT = "the virtual board's cable is out, or the board is being started again"
 SEARCHING = Words(en="looking for the board", ms="mencari papan")
 
 
@@ -435,4 +436,6 @@ def _virtual_world(settings: Settings, position: str, publisher: Publisher) -> L
 def _virtual_hardware(settings: Settings, world: LiveWorld) -> Hardware:
     has_scales = settings.profile == "full"
     calibrations = world.calibrations if has_scales else calibrations_of(settings)
-    return Hardware(OnePort(str(world.port_path)), calibrations, world.board_words, world)
+    return Hardware(
+        OnePort(str(world.port_path), VIRTUAL_ABSENT), calibrations, world.board_words, world
+    )

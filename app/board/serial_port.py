@@ -124,10 +124,14 @@ class UsbPorts:
 
 
 class OnePort:
-    """The one port that somebody named."""
+    """The one port that somebody named.
 
-    def __init__(self, path: str) -> None:
+    `absent` is what to say while it is not there, where the usual advice would not help.
+    """
+
+    def __init__(self, path: str, absent: str = "") -> None:
         self._path = path
+        self._absent = absent
 
     def candidates(self) -> tuple[str, ...]:
         """That one, there or not: opening it says what is wrong."""
@@ -135,7 +139,10 @@ class OnePort:
 
     def open(self, name: str) -> Port:
         """Open the port of that path."""
-        return SerialPort(name)
+        try:
+            return SerialPort(name)
+        except NoPortError as error:
+            raise (NoPortError(self._absent) if self._absent else error) from error
 
 
 def _open_error(path: str, error: OSError | ValueError) -> PortError:

@@ -17,6 +17,13 @@ Kind = Literal["mega", "frames"]
 PORT_NAME = "board"
 """The name of the link to the board's serial port in its folder, whatever the kind of board."""
 
+EEPROM_NAME = "eeprom"
+"""What the board keeps without power, in the same folder: a new bench is then the same board."""
+
+ANSWER_S = 0.5
+"""A healthy bench answers within a few milliseconds. Whoever acts on the table waits for an answer that
+is under way and then for its own: a second at most."""
+
 
 class LiveMega:
     """The real firmware at the pace of real time, its serial line a pseudo-terminal.
@@ -31,7 +38,13 @@ class LiveMega:
         Raises:
             BoardModelError: it cannot be started.
         """
-        self._bench = Bench.start(pace="real", pty=folder / PORT_NAME, seed=seed)
+        self._bench = Bench.start(
+            pace="real",
+            pty=folder / PORT_NAME,
+            eeprom=folder / EEPROM_NAME,
+            seed=seed,
+            answer_s=ANSWER_S,
+        )
         self._now_us = 0
         self._cycle = self._bench.time()
 

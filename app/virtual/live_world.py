@@ -9,7 +9,9 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -33,6 +35,14 @@ PACE_US = 300_000
 MOST_BEHIND_S = 0.5
 """A computer that slept does not hurry through what it missed."""
 
+ACT_WAIT_S = 0.45
+"""An act waits so long for its turn; a step of the table takes milliseconds, or fails before that."""
+
+TRY_AGAIN_S = 1.0
+"""Between two attempts to start another board."""
+
+NO_BOARD_WORDS = "the virtual board has failed and is being started again; try again in a moment"
+
 PLAIN_PIECES = Imperfections(spread=0.02, gain=0.001, zero=0.03, noise=0.02)
 """A table that was set up this morning."""
 
@@ -48,7 +58,8 @@ class LiveState(msgspec.Struct, frozen=True):
         lamps: seats whose lamp is lit.
         dead: holes whose scale is broken.
         shaken: holes with a hand, a forearm or a knock on them just now.
-        fault: why the board has stopped, one sentence; empty while all is well.
+        fault: why there is no board just now, one sentence; empty while all is well. Another one is
+            being started.
     """
 
     holes: dict[str, tuple[int, ...]]
@@ -71,15 +82,24 @@ class LiveWorld:
     """
 
     def __init__(
-        self, table: TableWorld, folder: Path, board_words: Words, position: Callable[[], str]
+        self,
+        table: TableWorld,
+        folder: Path,
+        board_words: Words,
+        position: Callable[[], str],
+        start_board: Callable[[], BoardModel],
     ) -> None:
-        """Take over a table that is ready to run; `start` is the usual way."""
+        """Take over a table that is ready to run; `start` is the usual way.
+
+        `start_board` starts another board, for when the one at the table has failed.
+        """
         self.port_path = folder / PORT_NAME
         self.board_words = board_words
         self.calibrations = physics.calibrations(table.world, PLAIN_PIECES)
         self._folder = folder
         self._table = table
         self._position = position
+        self._start_board = start_board
         self._lamps = 0
         self._fault = ""
         self._lock = threading.Lock()
@@ -113,16 +133,17 @@ class LiveWorld:
         rng = random.Random(seed)
         world = physics.make_world(rng, counts, PLAIN_PIECES)
         folder = Path(tempfile.mkdtemp(prefix="pengadil-table-"))
+        start_board = partial(BOARDS[chosen].start, folder, seed)
         board: BoardModel | None = None
         try:
-            board = BOARDS[chosen].start(folder, seed)
+            board = start_board()
             table = TableWorld(world, board, rng)
         except BaseException:
             if board is not None:
                 board.close()
             shutil.rmtree(folder, ignore_errors=True)
             raise
-        return cls(table, folder, words, position)
+        return cls(table, folder, words, position, start_board)
 
     def act(self, line: str) -> str:
         """Do what one line of the scenario language says, or `arrange` (lay the pieces as published).
@@ -165,8 +186,10 @@ class LiveWorld:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _do(self, act: Act) -> None:
-        with self._lock:
+        with self._turn():
             table = self._table
+            if self._fault and isinstance(act, Press | Plug | Sow):
+                raise BoardModelError(NO_BOARD_WORDS)
             match act:
                 case Press():
                     table.press(act)
@@ -186,7 +209,7 @@ class LiveWorld:
 
     def _arrange(self) -> None:
         position = self._published()
-        with self._lock:
+        with self._turn():
             self._refuse_while_busy()
             self._table.world = physics.arrange(
                 self._table.world, position.holes, self._table.now_us
@@ -203,15 +226,50 @@ class LiveWorld:
         except RulesError as error:
             raise ActError(str(error)) from error
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Hold the table for an act, if it is free soon enough."""
+        if not self._lock.acquire(timeout=ACT_WAIT_S):
+            raise BoardModelError(NO_BOARD_WORDS)
+        try:
+            yield
+        finally:
+            self._lock.release()
+
     def _run(self) -> None:
         due_s = time.monotonic()
-        try:
-            while not self._stopping.wait(max(0.0, due_s - time.monotonic())):
+        while not self._stopping.wait(max(0.0, due_s - time.monotonic())):
+            try:
                 with self._lock:
                     self._table.step()
                     self._lamps = self._table.lamps
-                due_s = max(due_s + STEP_US / 1_000_000, time.monotonic() - MOST_BEHIND_S)
-        except (ActError, BoardModelError, OSError) as error:
-            self._fault = str(error)
-        finally:
-            self._table.close()
+            except ActError:
+                """The hands could not go on with what they were about: the plan is dropped."""
+            except (BoardModelError, OSError) as error:
+                self._replace_board(str(error))
+            due_s = max(due_s + STEP_US / 1_000_000, time.monotonic() - MOST_BEHIND_S)
+        self._table.close()
+
+    def _replace_board(self, fault: str) -> None:
+        """The board has failed: say so, and start others until one runs or the table is stopped."""
+        with self._lock:
+            self._fault, self._lamps = fault, 0
+            self._table.halt()
+        self._table.close()
+        while not self._stopping.is_set():
+            try:
+                board = self._start_board()
+            except (BoardModelError, OSError) as error:
+                self._fault = str(error)
+                self._stopping.wait(TRY_AGAIN_S)
+                continue
+            try:
+                with self._lock:
+                    self._table.replace_board(board)
+                    self._fault = ""
+            except (BoardModelError, OSError) as error:
+                board.close()
+                self._fault = str(error)
+                self._stopping.wait(TRY_AGAIN_S)
+                continue
+            return

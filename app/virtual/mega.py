@@ -73,17 +73,24 @@ class Bench:
     """A bench that runs, and the one connection to its control socket.
 
     Use it as a context manager, or call `close`. Every answer has a deadline; a refusal, a bench that
-    died and a missed deadline are a BenchError.
+    died and a missed deadline are a BenchError. After the last two every further line is one at once:
+    answers could no longer be told apart, so another bench has to be started.
     """
 
     def __init__(
-        self, process: "subprocess.Popen[bytes]", connection: socket.socket, folder: Path
+        self,
+        process: "subprocess.Popen[bytes]",
+        connection: socket.socket,
+        folder: Path,
+        answer_s: float,
     ) -> None:
         self._process = process
         self._connection = connection
         self._folder = folder
+        self._answer_s = answer_s
         self._unread = b""
         self._reached = 0
+        self._trouble = ""
 
     @classmethod
     def start(
@@ -93,12 +100,15 @@ class Bench:
         *,
         pace: Pace = "lockstep",
         pty: Path | None = None,
+        eeprom: Path | None = None,
         seed: int = 0,
+        answer_s: float = _ANSWER_S,
     ) -> Self:
         """Start a bench with that firmware and connect to it.
 
         `pty` is the symbolic link that is to lead to the serial line; without it the bytes travel in
-        `run` and `send`. The bench ends with this process, whatever happens.
+        `run` and `send`. `eeprom` is the file that makes the next bench the same board. An answer may
+        take `answer_s`. The bench ends with this process, whatever happens.
         """
         folder = Path(tempfile.mkdtemp(prefix="pengadil-bench-"))
         address = folder / "control"
@@ -106,6 +116,8 @@ class Bench:
         command += ["--seed", str(seed), "--die-with-parent"]
         if pty is not None:
             command += ["--pty", pty]
+        if eeprom is not None:
+            command += ["--eeprom", eeprom]
         process: subprocess.Popen[bytes] | None = None
         connection = socket.socket(socket.AF_UNIX)
         try:
@@ -123,7 +135,7 @@ class Bench:
             if isinstance(error, BenchError):
                 raise
             raise BenchError(f"Bench: {bench_program} could not be started: {error}.") from error
-        return cls(process, connection, folder)
+        return cls(process, connection, folder, answer_s)
 
     def __enter__(self) -> Self:
         return self
@@ -137,8 +149,10 @@ class Bench:
         self.close()
 
     def close(self) -> None:
-        """End the bench; a second time does nothing."""
+        """End the bench; a second time does nothing. One in trouble gets no time to end itself."""
         self._connection.close()
+        if self._trouble:
+            self._process.kill()
         _end(self._process)
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -150,7 +164,7 @@ class Bench:
     def run(self, cycle: int) -> bytes:
         """Run up to `cycle` and return what the board sent meanwhile (lockstep only)."""
         ahead_s = max(0, cycle - self._reached) / (CYCLES_PER_US * 1_000_000)
-        answer = self.ask(f"run {cycle}", within_s=_ANSWER_S + _RUN_SLOWNESS * ahead_s)
+        answer = self.ask(f"run {cycle}", within_s=self._answer_s + _RUN_SLOWNESS * ahead_s)
         reached, sent = answer.split()
         self._reached = int(reached)
         return b"" if sent == "-" else bytes.fromhex(sent)
@@ -175,7 +189,7 @@ class Bench:
     def edges(self, edges: Sequence[tuple[int, bool, int]]) -> None:
         """Many edges (seat, closed, cycle) in one go."""
         lines = [f"edge {seat} {int(closed)} {cycle}" for seat, closed, cycle in edges]
-        self._ask_all(lines, _ANSWER_S)
+        self._ask_all(lines, self._answer_s)
 
     def lamps(self) -> int:
         """Return the mask of lit lamps; bit N-1 is seat N."""
@@ -197,23 +211,24 @@ class Bench:
         """Return what the bench has measured."""
         return msgspec.json.decode(self.ask("report"), type=BenchReport)
 
-    def ask(self, line: str, within_s: float = _ANSWER_S) -> str:
+    def ask(self, line: str, within_s: float | None = None) -> str:
         """Send one line and return its answer without the `ok`."""
-        return self._ask_all([line], within_s)[0]
+        return self._ask_all([line], self._answer_s if within_s is None else within_s)[0]
 
     def _ask_all(self, lines: Sequence[str], within_s: float) -> list[str]:
+        if self._trouble:
+            raise BenchError(self._trouble)
         deadline = time.monotonic() + within_s
         answers: list[str] = []
         # A handful at a time: neither side's buffer can fill up while the other one writes.
         for start in range(0, len(lines), 100):
             some = lines[start : start + 100]
             try:
+                self._connection.settimeout(max(0.001, deadline - time.monotonic()))
                 self._connection.sendall("".join(f"{line}\n" for line in some).encode())
                 answers += [self._answer(line, deadline) for line in some]
             except OSError as error:
-                raise BenchError(
-                    f"Bench: no answer to `{some[0][:40]}` ({error}){self._last_words()}."
-                ) from error
+                raise self._in_trouble(f"no answer to `{some[0][:40]}` ({error})") from error
         return answers
 
     def _answer(self, line: str, deadline: float) -> str:
@@ -221,7 +236,7 @@ class Bench:
             self._connection.settimeout(max(0.001, deadline - time.monotonic()))
             received = self._connection.recv(1 << 16)
             if not received:
-                raise BenchError(f"Bench: it ended before `{line[:40]}`{self._last_words()}.")
+                raise self._in_trouble(f"it ended before `{line[:40]}`")
             self._unread += received
         answer, self._unread = self._unread.split(b"\n", 1)
         verdict, _, rest = answer.decode().partition(" ")
@@ -229,8 +244,9 @@ class Bench:
             raise BenchError(f"Bench: it refused `{line[:40]}`: {rest}")
         return rest
 
-    def _last_words(self) -> str:
-        return _last_words(self._folder)
+    def _in_trouble(self, what: str) -> BenchError:
+        self._trouble = f"Bench: {what}{_last_words(self._folder)}."
+        return BenchError(self._trouble)
 
 
 def _last_words(folder: Path) -> str:

@@ -86,16 +86,27 @@ class TableWorld:
     def plug(self) -> None:
         """Put the cable in: the board boots."""
         if not self.is_plugged:
+            self._board.power(on=True)
             self.is_plugged = True
             self.plugs += 1
-            self._board.power(on=True)
 
     def unplug(self) -> None:
         """Pull the cable: the board loses its power, and what was not read is lost."""
         if self.is_plugged:
-            self.is_plugged = False
             self._board.power(on=False)
+            self.is_plugged = False
             self._unread.clear()
+
+    def halt(self) -> None:
+        """The hands stop where they are; what they hold stays in them."""
+        self._planned.clear()
+
+    def replace_board(self, board: BoardModel) -> None:
+        """Put another board, that nobody has powered yet, in the place of the one that failed."""
+        self._board = board
+        self._unread.clear()
+        self._board.power(on=self.is_plugged)
+        self.plugs += self.is_plugged
 
     def read(self, limit: int) -> bytes:
         """Take what the board has sent, at most `limit` bytes; empty when there is nothing."""

@@ -4,6 +4,7 @@
  * It links libsimavr, which is under the GNU General Public License, version 3 or later; so is this
  * program, as all of Pengadil is. See CONTROL.md for how it is spoken to. */
 #include "bench.h"
+#include "eeprom.h"
 #include "elf_image.h"
 #include "server.h"
 #include <errno.h>
@@ -29,7 +30,7 @@
 
 static const char usage[] =
     "usage: pengadil-bench ELF --socket PATH [--pty LINK] [--pace real|fast|lockstep] [--seed N]\n"
-    "                      [--die-with-parent]\n"
+    "                      [--eeprom FILE] [--die-with-parent]\n"
     "\n"
     "Runs the board's own program on a simulated ATmega2560 with scales, buttons, lamps and "
     "buzzer.\n"
@@ -39,6 +40,7 @@ static const char usage[] =
     "                      lockstep: time passes only by `run`\n"
     "  --seed N            chance (the chips' paces, what memory holds at power-on) is the same "
     "again\n"
+    "  --eeprom FILE       what the board keeps without power, from the bench before to the next\n"
     "  --die-with-parent   end when the program that started this one has ended\n"
     "\n"
     "Copyright the Pengadil authors. GNU General Public License, version 3 or later; it links\n"
@@ -48,6 +50,7 @@ struct options {
     const char *elf;
     const char *socket;
     const char *link;
+    const char *eeprom;
     enum pace pace;
     uint64_t seed;
     bool die_with_parent;
@@ -82,13 +85,11 @@ static bool parse_seed(const char *word, uint64_t *seed)
 /* The exit status when the program is not to go on; -1 when it is. */
 static int parse_options(int count, char **words, struct options *options)
 {
-    static const struct option known[] = {{"socket", required_argument, NULL, 's'},
-                                          {"pty", required_argument, NULL, 'p'},
-                                          {"pace", required_argument, NULL, 'r'},
-                                          {"seed", required_argument, NULL, 'n'},
-                                          {"die-with-parent", no_argument, NULL, 'd'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option known[] = {
+        {"socket", required_argument, NULL, 's'}, {"pty", required_argument, NULL, 'p'},
+        {"pace", required_argument, NULL, 'r'},   {"seed", required_argument, NULL, 'n'},
+        {"eeprom", required_argument, NULL, 'e'}, {"die-with-parent", no_argument, NULL, 'd'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
     for (int option = 0; (option = getopt_long(count, words, "", known, NULL)) != -1;) {
         switch (option) {
         case 's':
@@ -106,6 +107,9 @@ static int parse_options(int count, char **words, struct options *options)
             if (!parse_seed(optarg, &options->seed)) {
                 return refuse("--seed", "it is a whole number from 0 to 18446744073709551615.");
             }
+            break;
+        case 'e':
+            options->eeprom = optarg;
             break;
         case 'd':
             options->die_with_parent = true;
@@ -170,7 +174,7 @@ static int wait_ms(const struct bench *bench, uint64_t origin_ns)
 }
 
 /* `parent`: end when that is no longer the parent; 0: never for this reason. */
-static void serve(struct bench *bench, struct server *server, pid_t parent)
+static void serve(struct bench *bench, struct server *server, struct eeprom *eeprom, pid_t parent)
 {
     uint64_t origin_ns = bench_wall_ns();
     bool said = false;
@@ -181,6 +185,9 @@ static void serve(struct bench *bench, struct server *server, pid_t parent)
         }
         if (bench->pace != PACE_LOCKSTEP) {
             pass_time(bench, &origin_ns);
+        }
+        if (!eeprom_keep(eeprom, bench->board.mcu.avr)) {
+            refuse(eeprom->path, "it cannot be written: the next bench will be another board.");
         }
         if (board_crashed(&bench->board) && !said) {
             refuse("the board's program crashed", "its power has to be turned off and on.");
@@ -220,6 +227,12 @@ int main(int count, char **words)
     if (wrong != NULL) {
         return refuse(options.elf, wrong);
     }
+    static struct eeprom eeprom;
+    eeprom.path = options.eeprom;
+    wrong = eeprom_load(&eeprom, bench.board.mcu.avr);
+    if (wrong != NULL) {
+        return refuse(options.eeprom != NULL ? options.eeprom : options.elf, wrong);
+    }
     heed_signals();
     struct server server;
     wrong = server_open(&server, options.socket);
@@ -233,7 +246,7 @@ int main(int count, char **words)
     }
     puts("ready");
     fflush(stdout);
-    serve(&bench, &server, options.die_with_parent ? parent : 0);
+    serve(&bench, &server, &eeprom, options.die_with_parent ? parent : 0);
     terminal_close(&bench.terminal);
     server_close(&server);
     board_destroy(&bench.board);

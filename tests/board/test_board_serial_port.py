@@ -151,3 +151,11 @@ def test_usb_ports_of_a_mega_come_first_and_others_that_are_not_usb_never() -> N
 
 def test_a_named_port_is_the_only_candidate() -> None:
     assert OnePort("/dev/x").candidates() == ("/dev/x",)
+
+
+def test_a_named_port_that_is_not_there_says_what_its_owner_knows_better(tmp_path: Path) -> None:
+    path = str(tmp_path / "board")
+    with pytest.raises(NoPortError, match="there is no such port: plug the board in"):
+        OnePort(path).open(path)
+    with pytest.raises(NoPortError, match=r"^the cable is out$"):
+        OnePort(path, "the cable is out").open(path)

@@ -18,6 +18,7 @@ import pytest
 from app.virtual.board_model import BoardModelError
 from app.virtual.mega import BENCH_PROGRAM, FIRMWARE_ELF, Bench, BenchError
 from tests.firmware.conftest import StartBench
+from tests.firmware.firmware_board import FirmwareBoard
 from tests.firmware.toolchain import REPOSITORY, SELFTEST_ELF
 
 DEADLINE_S = 20.0
@@ -289,6 +290,52 @@ def test_what_a_killed_bench_left_is_taken_over(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     assert refusal(SELFTEST_ELF, "--socket", tmp_path / "t", "--pty", tmp_path / "file")[0] == 2
     assert (tmp_path / "file").read_text() == "mine"
+
+
+def board_id_and_boot(bench: Bench) -> tuple[int, int]:
+    board = FirmwareBoard(bench)
+    board.pass_s(0.6)
+    hello = board.hello()
+    return hello.board_id, hello.boot_id
+
+
+def test_a_board_that_keeps_its_eeprom_is_the_same_in_the_next_bench_even_if_killed(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "eeprom"
+    with Bench.start(eeprom=kept, seed=1) as bench:
+        first = board_id_and_boot(bench)
+        await_true("the file is written", kept.exists)
+        os.kill(bench.pid, signal.SIGKILL)
+    assert kept.stat().st_size == 4096
+    with Bench.start(eeprom=kept, seed=2) as bench:
+        second = board_id_and_boot(bench)
+    with Bench.start(eeprom=tmp_path / "another", seed=2) as bench:
+        third = board_id_and_boot(bench)
+    assert second[0] == first[0]
+    assert second[1] != first[1], "it is another boot"
+    assert third[0] != first[0]
+
+
+def test_an_eeprom_file_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    kept = tmp_path / "eeprom"
+    for size in (0, 4095, 4097):
+        kept.write_bytes(bytes(size))
+        status, said = refusal(FIRMWARE_ELF, "--socket", tmp_path / "s", "--eeprom", kept)
+        assert status == 2
+        assert said.endswith("it is not the 4096 bytes of an ATmega2560's EEPROM.")
+    status, said = refusal(FIRMWARE_ELF, "--socket", tmp_path / "s", "--eeprom", tmp_path)
+    assert status == 2
+
+
+def test_a_bench_that_missed_its_deadline_answers_nothing_more(tmp_path: Path) -> None:
+    with Bench.start(pace="real", pty=tmp_path / "port", answer_s=0.2) as bench:
+        os.kill(bench.pid, signal.SIGSTOP)
+        with pytest.raises(BenchError, match="no answer to `time`"):
+            bench.time()
+        os.kill(bench.pid, signal.SIGCONT)
+        with pytest.raises(BenchError, match="no answer to `time`"):
+            bench.lamps()
 
 
 def test_it_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
