@@ -10,7 +10,7 @@ from app.rules.dabong import DABONG, HOUSE_RULES, OPTIONS, RULES, Play, Position
 from app.rules.dabong.deck import FACES, NAMED, card_words
 from app.rules.dabong.kinds import KINDS
 from app.rules.dabong.sentences import KIND_WORDS
-from app.rules.game import Verdict
+from app.rules.game import NotAMoveError, Verdict
 from tests.rules.dabong_tables import LEVELS, RandomGame, at
 
 I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
@@ -203,3 +203,48 @@ THROWN_OUT = {
     "four_of_a_kind": (f"6F {M}", "KF KW KE KA"),
     "four_pair": (f"QF hands=?9/?8/?8 {M}", "4F 4W KA KE 6W 6A 9F 9E"),
 }
+
+
+TABLES = [
+    "- hands=4W,?7/?8/?8 stage=deal",
+    "S stage=shaman dealer=3 hands=?8/?8/4F,?7",
+    "5F stage=over winner=2",
+    "10W hands=7F,3F,5W,KA/?8/?8",
+    "5F hands=4W,4A/?8/?8 community=7E level=master",
+    "1:2W turn=2t1",
+    "1:QW turn=2q",
+    "7A 1:7F turn=2an4 level=intermediate",
+    "5F hands=?25/?5/?5 level=intermediate",
+    "5F half_deck=off one_card=off worst_hand=off level=intermediate",
+]
+MOVES = [
+    *("flip 4W", "flip 6F", "river 5F", "next-hand", "next-hand 5F,6F", "shuffle", "half-deck"),
+    *("{}:draw", "{}:pass", "{}:name 6F", "{}:pick-up KE", "{}:take-back", "{}:one-card"),
+    *("{}:how-many 1", "{}:how-many 8", "{}:once-a-year", "{}:show KE", "{}:show 4W,4A"),
+    *("{}:trade 2 ? for ?", "{}:trade 3 4W for ?", "{}:worst-hand show 4W KE", "{}:5F", "{}:4W 4A"),
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_every_sentence_is_whole(text: str) -> None:
+    position = at(text)
+    for move in dict.fromkeys(form.format(seat) for form in MOVES for seat in (1, 2, 3, 7)):
+        try:
+            found = DABONG.check(position, DABONG.read_move(position, move))
+        except NotAMoveError:
+            continue
+        assert found.rules
+        assert set(found.rules) <= set(RULES)
+        for words in (found.why, *(breach.why for breach in found.breaches)):
+            for sentence in (words.en, words.ms):
+                assert sentence.endswith((".", ")", "!")), (move, sentence)
+                assert sentence.startswith("dabong!") or not sentence[0].islower(), sentence
+                assert not set("{}_") & set(sentence), (move, sentence)
+
+
+@pytest.mark.parametrize("move", ["7:5F", "7:4W 4A", "7:once-a-year", "7:draw", "7:one-card"])
+def test_a_seat_where_nobody_sits_is_refused_in_words(move: str) -> None:
+    found = verdict("10W", move)
+    assert found.rules == ("dabong.turn",)
+    assert found.why.en == "Nobody sits at seat 7."
+    assert found.why.ms == "Tiada sesiapa di tempat 7."

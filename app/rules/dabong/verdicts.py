@@ -27,7 +27,7 @@ from app.rules.dabong.moves import (
 )
 from app.rules.dabong.nearest import nearest_to
 from app.rules.dabong.position import Position, is_queen_of_water
-from app.rules.game import Breach, Verdict, Words
+from app.rules.game import Breach, Seat, Verdict, Words
 
 POWER_RULES = {TWO: rules.TWOS, EIGHT: rules.EIGHTS, NINE: rules.NINES, JACK: rules.JACKS}
 
@@ -36,8 +36,7 @@ def check(position: Position, move: Move) -> Verdict[Move]:
     """What the rules say of a move in this position."""
     seat = seat_of(move)
     if seat and seat not in position.seats:
-        words = Words(f"Nobody sits at seat {seat}.", f"Tiada sesiapa di tempat {seat}.")
-        return _illegal(position, move, (Breach(rules.TURN, words),))
+        return _nobody_sits_there(seat)
     if isinstance(move, Play):
         return _play(position, move)
     found = _act(position, move)
@@ -106,6 +105,13 @@ def _powers(position: Position, move: Play) -> list[str]:
     if len(move.cards) - move.river == len(position.hand(move.seat)):
         found.append(rules.OVER)
     return found
+
+
+def _nobody_sits_there(seat: Seat) -> Verdict[Move]:
+    """A seat without a hand: nothing of its own could be near or still come."""
+    words = Words(f"Nobody sits at seat {seat}.", f"Tiada sesiapa di tempat {seat}.")
+    breach = Breach(rules.TURN, words)
+    return Verdict(legal=False, why=words, rules=(breach.rule,), breaches=(breach,))
 
 
 def _illegal(position: Position, move: Move, breaches: tuple[Breach, ...]) -> Verdict[Move]:
