@@ -203,6 +203,10 @@ class TestFalseStarts:
         assert (after.claims, held(after, 3), events[0].amount) == ((), 4, 0)
         assert after.turn == at.turn
 
+    def test_false_starts_add_up(self) -> None:
+        at = play(table(HANDS), "3:press 100", "3:false-start", "3:press 900", "3:false-start")
+        assert at.false_starts == (0, 0, 2)
+
     def test_where_the_table_says_so_it_costs_a_card(self) -> None:
         at = table(HANDS, fields="window=open:5 false_start=draw")
         after, events = apply(at, "3:false-start")

@@ -220,7 +220,7 @@ class TestEmptyHands:
         after, events = apply(table("5/1,2/3,4"), "1:slap 1.1")
         assert held(after, 1) == 0
         assert after.called == 0
-        assert [event.kind for event in events] == ["slap", "empty-hand"]
+        assert [(event.kind, event.seat) for event in events] == [("slap", 1), ("empty-hand", 1)]
 
     @pytest.mark.parametrize("mover", [1, 2])
     def test_where_the_table_says_so_it_is(self, mover: int) -> None:
