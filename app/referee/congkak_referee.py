@@ -401,8 +401,8 @@ class CongkakReferee:
                 self._watch.know(play.book.board)
         elif watch.is_whole:
             self._end_of_opening(docket, watch, now_us, quiet=True)
-        elif quiet == GAP and play.objection is None:
-            opening_rulings.lost(play, docket, watch, sensed, now_us)
+        elif quiet == GAP:
+            opening_rulings.lost(play, docket, watch, self._watch.fit(), now_us)
 
     def _ask_first(self, docket: Docket, now_us: int) -> None:
         play = self._play

@@ -1,5 +1,7 @@
 """What is ruled in a simultaneous opening: a part that is over, or a board that left both sowings."""
 
+import msgspec
+
 from app.referee import words
 from app.referee.congkak_rulings import Objection, changes
 from app.referee.decisions import Ruling
@@ -8,7 +10,7 @@ from app.referee.opening_watch import SEATS, OpeningWatch
 from app.referee.path import exact
 from app.referee.play import Play
 from app.referee.referee import Live
-from app.referee.sensed import Sensed
+from app.referee.sensed import Fit
 from app.rules.congkak import opening, rules
 from app.rules.congkak.layout import NOWHERE, SOUTH
 from app.rules.congkak.moves import write_move
@@ -44,12 +46,25 @@ def ended(
     docket.accept(ruling, write_position(position))
 
 
-def lost(play: Play, docket: Docket, watch: OpeningWatch, sensed: Sensed, now_us: int) -> None:
-    """The board fits nothing that two correct hands could have made of it."""
-    board = exact(sensed)
-    if board is None:
+def lost(play: Play, docket: Docket, watch: OpeningWatch, fit: Fit, now_us: int) -> None:
+    """The board fits nothing that two correct hands could have made of it.
+
+    Under an open objection what is wrong is ruled anew once it is something else than was asked for.
+    """
+    board, objection = exact(fit.sensed), play.objection
+    if board is None or (objection is not None and board == objection.board):
         return
-    layout, wanted = play.book.position.layout, watch.position.holes
+    wanted = watch.nearest(board)
+    if wanted == board:  # two right hands after all: they were only not seen for a while
+        watch.see(fit)
+        return
+    if objection is not None:
+        moved = msgspec.structs.replace(objection, target=wanted)
+        if moved.agrees(board):
+            play.objection = moved
+            return
+        docket.close(objection.number, "settled")
+    layout = play.book.position.layout
     off = words.off_by(layout, board, wanted)
     number = docket.rule(
         Ruling(

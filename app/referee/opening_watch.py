@@ -33,6 +33,15 @@ MOST_RESTLESS = 4
 MOST_MOMENTS = 12
 """Orders of the last few acts that are kept apart."""
 
+MOST_ACTS_ASTRAY = 40
+"""Both hands at once: 12 s at two pieces a second. A board that strayed is seen at the next rest."""
+
+MOST_ASTRAY = 6
+"""Moments that are followed at once towards a board that strayed: 10 ms for all acts."""
+
+HAND_OFF = 2
+"""A piece too many or too few in the hands weighs as much as one in the wrong hole: two counts off."""
+
 SURE_HEARD = 14
 """A part of the opening is ruled over when at most two scales still move."""
 
@@ -118,6 +127,28 @@ def _seen(moment: Moment, fit: Fit) -> tuple[float, Moment] | None:
     return best
 
 
+class Strayed(msgspec.Struct, frozen=True):
+    """How far a board is from a moment, and from which look of it."""
+
+    off: int
+    shown: Board
+    moment: Moment
+    whole: Moment
+
+
+def _strayed(moment: Moment, board: Board) -> Strayed:
+    """The look of that moment that the board is nearest to."""
+    best: Strayed | None = None
+    for shown, pending in moment.looks():
+        off = sum(abs(a - b) for a, b in zip(shown, board, strict=True))
+        off += HAND_OFF * abs(sum(shown) - sum(board))
+        if best is None or off < best.off:
+            best = Strayed(off, shown, Moment(moment.position, pending, moment.last), moment)
+    if best is None:
+        raise ValueError("a moment has at least the look of its position")
+    return best
+
+
 class OpeningWatch:
     """Where the opening has come to, as far as the board has been followed.
 
@@ -164,8 +195,10 @@ class OpeningWatch:
         if len(fit.sensed.restless) > MOST_RESTLESS or fit.sensed.disturbed:
             return
         found = self._find(fit)
-        self.is_lost = not found and fit.sensed.is_still
-        self._moments = found or self._moments
+        self.is_lost = not found and (self.is_lost or fit.sensed.is_still)
+        if not found:
+            return
+        self._moments = found
         state = self.position.opening
         for seat in SEATS:
             if state is not None and state.done[seat - SOUTH]:
@@ -189,6 +222,27 @@ class OpeningWatch:
         found.sort(key=lambda pair: (-round(pair[0], 3), not pair[1].is_whole))
         kept = {(m.position, m.pending): m for _, m in reversed(found[:MOST_MOMENTS])}
         return list(reversed(kept.values()))
+
+    def nearest(self, board: Board) -> Board:
+        """What the board should be: the nearest to it that two right hands come to.
+
+        Where the watch was lost it follows on from there, once the board looks like that.
+        """
+        if not self.is_lost:
+            return self.position.holes  # a relay or a capture was left half done
+        level = self._moments[:MOST_ASTRAY]
+        best = min((_strayed(moment, board) for moment in level), key=lambda s: s.off)
+        for _ in range(MOST_ACTS_ASTRAY):
+            if not best.off:
+                break
+            onward = {(m.position, m.pending): m for at in level for m in at.onward()}
+            strayed = sorted((_strayed(m, board) for m in onward.values()), key=lambda s: s.off)
+            if not strayed:
+                break
+            best = min(best, strayed[0], key=lambda s: s.off)
+            level = [each.whole for each in strayed[:MOST_ASTRAY]]
+        self._moments = [best.moment, *self._moments][:MOST_MOMENTS]
+        return best.shown
 
     def ended(self, fit: Fit, *, quiet: bool) -> Seat:
         """The seat whose part of the opening is over and not ruled yet; 0 if none, or not sure.

@@ -68,6 +68,102 @@ def test_a_board_that_no_two_hands_make_is_lost_and_found_again() -> None:
     assert watch.last_act == "S:lift S4"
 
 
+def played_for(seed: int, acts: int) -> TwoHands:
+    """Two right hands for so many acts, and then a rest."""
+    hands = TwoHands(Table(SIMULTANEOUS), SIMULTANEOUS, random.Random(seed), pace_us=300_000)
+    for _ in range(acts):
+        able = [seat for seat in (1, 2) if opening.acts(hands.position, seat)]
+        if not able:
+            break
+        hands.act(hands.chance.choice(able))
+    return hands
+
+
+@given(st.integers(0, 2**32), st.integers(1, 24))
+@settings(max_examples=15, deadline=None)
+def test_a_piece_in_the_wrong_hole_is_named_and_put_right_in_mid_opening(
+    seed: int, acts: int
+) -> None:
+    hands = played_for(seed, acts)
+    table, position = hands.table, hands.position
+    table.wait(1.5)
+    if not position.in_opening or "ask" in table.kinds():
+        return
+    done = len(table.rulings)
+    full = [hole for hole in range(16) if table.holes[hole]]
+    taken, into = hands.chance.choice(full), hands.chance.randrange(16)
+    if taken == into:
+        return
+    table.lift(taken, 1)
+    table.drop(into, 1)
+    table.wait(4)
+    if len(table.rulings) == done:
+        return  # it is where other right hands would have it
+    assert [ruling.kind for ruling in table.rulings[done:]] == ["object"]
+    assert len(table.referee.live.restore) <= 2
+    table.lift(into, 1)
+    table.drop(taken, 1)
+    table.wait(4)
+    assert [ruling.kind for ruling in table.rulings[done:]] == ["object"]
+    assert not table.state.objection
+
+
+def sow_both(table: Table, south: list[str], north: list[str]) -> None:
+    """Both lift house 7 and drop in turn."""
+    table.lift("S7")
+    table.lift("N7")
+    for mine, theirs in zip(south, north, strict=True):
+        table.drop(mine)
+        table.drop(theirs)
+
+
+def test_a_piece_that_is_doubled_in_the_opening_is_named_and_put_right() -> None:
+    table = Table(SIMULTANEOUS)
+    sow_both(
+        table,
+        ["S6", "S5", "S5", "S3", "S2", "S1", "SS"],
+        ["N6", "N5", "N4", "N3", "N2", "N1", "NS"],
+    )
+    table.wait(4)
+    assert table.kinds() == ["object"]
+    assert table.last().words.en == (
+        "The board leaves both sowings: South 4 has 1 too few, South 5 has 1 too many."
+    )
+    table.lift("S5", 1)
+    table.drop("S4")
+    table.wait(6)
+    assert table.kinds() == ["object"]
+    assert [d.how for d in table.decisions if isinstance(d, Closed)] == ["repaired"]
+    assert table.referee.live.restore == ()
+
+
+def test_sown_on_after_an_objection_in_the_opening_the_same_is_asked_for() -> None:
+    table = Table(SIMULTANEOUS)
+    sow_both(table, ["S6", "S5", "S5"], ["N6", "N5", "N4"])
+    table.wait(4)
+    assert table.kinds() == ["object"]
+    for mine, theirs in (("S3", "N3"), ("S2", "N2"), ("S1", "N1"), ("SS", "NS")):
+        table.drop(mine)
+        table.drop(theirs)
+    table.wait(4)
+    assert table.kinds() == ["object"]
+    assert {said.en for said in table.referee.live.restore} == {
+        "take 1 from South 5",
+        "put 1 into South 4",
+    }
+
+
+def test_a_second_slip_in_the_opening_is_ruled_anew() -> None:
+    table = Table(SIMULTANEOUS)
+    sow_both(table, ["S6", "S5", "S5"], ["N6", "N5", "N4"])
+    table.wait(4)
+    table.drop("S3")
+    table.drop("N4")
+    table.wait(4)
+    assert table.kinds() == ["object", "object"]
+    assert len(table.referee.live.restore) == 4
+
+
 def test_a_restart_in_the_opening_goes_on_from_what_is_on_the_board() -> None:
     table = Table(SIMULTANEOUS)
     hands = TwoHands(table, SIMULTANEOUS, random.Random(3), pace_us=300_000)
