@@ -99,6 +99,28 @@ def test_only_what_differs_from_the_plain_game_is_written() -> None:
 
 
 @pytest.mark.parametrize(
+    "written",
+    [
+        "1,1/1,1 0-0 0 houses=2 pieces=1",
+        f"{ROW}/7,7,7,7,7,7,- 6-1 1 round=2",
+        f"{ROW}/{ROW[:-1]}6 0-0 - opening=1@N7,- simultaneous_opening=on",
+        f"{ROW}/{ROW} 0-0 - opening=-,done simultaneous_opening=on",
+        f"{START} round=9999",
+    ],
+)
+def test_a_position_is_written_as_it_was_read(written: str) -> None:
+    assert CONGKAK.write_position(CONGKAK.read_position(written)) == written
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["S4", "S:N4", "N:S4", "S:lift S4", "N:drop SS", "first 2", "pass", "next-round"],
+)
+def test_a_move_is_written_as_it_was_read(written: str) -> None:
+    assert CONGKAK.write_move(CONGKAK.read_move(start_position(), written)) == written
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "'' is no position of Congkak"),

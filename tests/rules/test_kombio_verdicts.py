@@ -74,6 +74,14 @@ def test_every_verdict_is_whole(at: Position) -> None:
                 KOMBIO.outcome(at, move(at, text))
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["flip", "shuffle", "2:draw", "1:give 1", "1:keep", "3:slap 3.2", "3:press 5", "1:withdraw"],
+)
+def test_once_the_round_is_over_nothing_else_is_the_matter(text: str) -> None:
+    assert refused(table(HANDS, fields="stage=over"), text) == ("kombio.round",)
+
+
 def test_every_rule_is_named_by_some_verdict() -> None:
     named = {
         rule for at in TABLES for text in moves_of_everybody() for rule in check(at, text).rules
