@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.rules.dabong import DABONG, HOUSE_RULES, Move, read_game, write_game
+from app.rules.dabong import DABONG, HOUSE_RULES, Move
+from app.rules.game_text import read_game, write_game
 from tests.rules.dabong_tables import (
     LEVELS,
     RandomGame,
@@ -62,7 +63,7 @@ def test_every_position_and_move_of_a_game_reads_back_equal(seed: int) -> None:
 def test_a_whole_game_reads_back_from_its_text(seed: int) -> None:
     players, options = settings(seed)
     game = play_random(seed, players, options)
-    start, moves, end = read_game(write_game(game.start, game.moves))
+    start, moves, end = read_game(DABONG, write_game(DABONG, game.start, game.moves))
     assert (start, moves, end) == (game.start, tuple(game.moves), game.position)
 
 

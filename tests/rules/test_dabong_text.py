@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.dabong import DABONG, OPTIONS, Choices, read_choices, read_game
+from app.rules.dabong import DABONG, OPTIONS, Choices, read_choices
 from app.rules.dabong.choices import switched
 from app.rules.dabong.text import _FIELDS
 from app.rules.game import NotAMoveError, NotAPositionError, RulesError, UnknownOptionError
+from app.rules.game_text import read_game
 from tests.rules.dabong_tables import at
 
 
@@ -167,13 +168,13 @@ def test_no_field_of_a_position_is_called_as_an_option() -> None:
 
 
 def test_a_game_is_read_with_remarks_and_its_bad_lines_are_named() -> None:
-    start, moves, end = read_game("10W hands=7F,2F,AF,?5/?8/?8  # Ana begins\n\n7F 2F AF\n")
+    start, moves, end = read_game(DABONG, "10W hands=7F,2F,AF,?5/?8/?8  # Ana begins\n\n7F 2F AF\n")
     assert (start, len(moves), end.standing.turn) == (at("10W hands=7F,2F,AF,?5/?8/?8"), 1, 2)
     for text, line in (("10W\nfly", 2), ("11W", 1), ("10W\ndraw\n1:draw", 3)):
         with pytest.raises(RulesError, match=f"^Line {line}: "):
-            read_game(text)
+            read_game(DABONG, text)
     with pytest.raises(NotAPositionError):
-        read_game("# nothing\n")
+        read_game(DABONG, "# nothing\n")
 
 
 class TestViews:

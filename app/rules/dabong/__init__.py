@@ -7,7 +7,6 @@ from app.rules.dabong.choices import HOUSE_RULES, OPTIONS, Choices, read_choices
 from app.rules.dabong.dealing import Deal
 from app.rules.dabong.deck import FACES, HIDDEN, SHAMAN, Face, card_words, full_deck
 from app.rules.dabong.engine import DABONG, Dabong
-from app.rules.dabong.game_text import read_game, write_game
 from app.rules.dabong.moves import (
     Claim,
     Draw,
@@ -70,8 +69,6 @@ __all__ = [
     "match_winners",
     "points",
     "read_choices",
-    "read_game",
     "score",
     "seat_of",
-    "write_game",
 ]
