@@ -179,7 +179,10 @@ def test_a_slip_is_told_with_its_line_and_what_to_write(line: str, sentence: str
         ("game congkok", "a.table:1: unknown game `congkok`; did you mean `congkak`?"),
         (
             "# cards\ngame dabong level=beginner",
-            "a.table:2: `dabong` cannot be rehearsed yet; this version plays congkak",
+            (
+                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak; the rules of"
+                " dabong can be asked with `pengadil ask dabong`"
+            ),
         ),
         ("game congkak c5", "a.table:1: `c5` should read option=value"),
         ("game congkak\nplayers A B C", "a.table:2: Congkak has 2 players, not 3"),
@@ -252,3 +255,37 @@ def test_any_mix_of_known_words_is_read_or_refused(lines: list[str]) -> None:
         assert 3 <= outcome.line <= 10
     else:
         assert len(outcome.steps) == len(lines)
+
+
+@pytest.mark.parametrize(
+    ("head", "sentence"),
+    [
+        (
+            "game congkak first=1\nplayers A B first=2\n",
+            "a.table:2: `first=2` contradicts `first=1` in line 1; leave one of them out",
+        ),
+        (
+            "players A B first=2\n\ngame congkak first=1\n",
+            "a.table:3: `first=1` contradicts `first=2` in line 1; leave one of them out",
+        ),
+        (
+            "game congkak\nplayers A B first=1 first=2\n",
+            "a.table:2: `first=2` contradicts `first=1` in line 2; leave one of them out",
+        ),
+        (
+            "game congkak\nplayers A B\npace 0s\n",
+            "a.table:3: a pace of 0 leaves no time between two pieces; write `pace 0.3s`",
+        ),
+    ],
+)
+def test_settings_that_contradict_or_cannot_be_are_told_by_their_lines(
+    head: str, sentence: str
+) -> None:
+    with pytest.raises(ScenarioError) as told:
+        parse_scenario(head + "wait 1s\n", "a.table")
+    assert str(told.value) == sentence
+
+
+@pytest.mark.parametrize("head", ["game congkak first=2\nplayers A B first=2\n"])
+def test_the_same_setting_said_twice_is_no_contradiction(head: str) -> None:
+    assert parse_scenario(head + "wait 1s\n", "a.table").options == {"first": "2"}
