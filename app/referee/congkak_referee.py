@@ -245,7 +245,7 @@ class CongkakReferee:
             case CorrectionAsked():
                 sayings.correct(play, docket, said, now_us)
             case NextRoundAsked():
-                sayings.ask_next_round(play, docket, said, now_us)
+                sayings.ask_next_round(play, docket, now_us)
 
     def _weighed(self, docket: Docket, weighed: Weighed, now_us: int) -> None:
         if not self._has_board or self._watch.is_lost or not self._watch.weigh(weighed):

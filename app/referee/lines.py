@@ -81,7 +81,7 @@ class Book:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._after: dict[int, Book] = {}
+        self._after: dict[tuple[Seat, int], Book] = {}
 
     @property
     def board(self) -> Board:
@@ -126,10 +126,11 @@ class Book:
 
     def after(self, line: Line) -> "Book":
         """The lines from where that line leads to."""
-        book = self._after.get(id(line))
+        played = (line.seat, line.origin)  # an origin across the board is the other row's
+        book = self._after.get(played)
         if book is None:
             book = Book(after_sowing(self.position, line.sowing))
-            self._after[id(line)] = book
+            self._after[played] = book
         return book
 
     def nearest(self, fit: Fit, lines: Iterable[Line], worst: float) -> Place | None:

@@ -11,7 +11,6 @@ from app.referee.lines import Book, Line
 from app.referee.observations import (
     Answered,
     CorrectionAsked,
-    NextRoundAsked,
     Said,
     StandsAsked,
     UndoAsked,
@@ -75,7 +74,7 @@ def correct(play: Play, docket: Docket, said: CorrectionAsked, now_us: int) -> N
     docket.add(Corrected(said.words, write_position(position), said.device))
 
 
-def ask_next_round(play: Play, docket: Docket, said: NextRoundAsked, now_us: int) -> None:
+def ask_next_round(play: Play, docket: Docket, now_us: int) -> None:
     """The operator starts the next round; the board is filled while the match already stands there."""
     position = play.book.position
     verdict = CONGKAK.check(position, NextRound())
@@ -86,7 +85,6 @@ def ask_next_round(play: Play, docket: Docket, said: NextRoundAsked, now_us: int
     docket.finalise()
     docket.add(Moved(0, 0, write_move(NextRound()), write_position(following)))
     play.to_restore = True
-    del said
 
 
 def let_stand(
@@ -210,12 +208,13 @@ def _object_to(play: Play, docket: Docket, sow: Sow, verdict: Verdict[Move], now
     """What was said is not legal: an objection, or a refusal where there is nothing to let stand."""
     position = play.book.position
     rule = verdict.rules[0]
+    why = _not_their_turn(play, sow.seat) if rule == rules.TURN else verdict.why
     board = position.layout
     is_sowing = (
         1 <= sow.house <= position.houses and position.holes[board.hole(sow.seat, sow.house)]
     )
     if not is_sowing or rule not in (rules.TURN, rules.OPENING):
-        docket.note("refused", verdict.why, now_us, sow.seat)
+        docket.note("refused", why, now_us, sow.seat)
         return
     nearest = ", ".join(write_move(move) for move in verdict.nearest if isinstance(move, Sow))
     number = docket.rule(
@@ -224,17 +223,26 @@ def _object_to(play: Play, docket: Docket, sow: Sow, verdict: Verdict[Move], now
             at_us=now_us,
             kind="object",
             rule=rule,
-            words=verdict.why,
+            words=why,
             why=rules.RULES[rule].words,
             seat=sow.seat,
             move=write_move(sow),
             remedy=Words(
-                f"Put the pieces back; possible now: {nearest}.",
-                f"Kembalikan bijinya; yang boleh sekarang: {nearest}.",
+                f"Possible now: {nearest}.",
+                f"Yang boleh sekarang: {nearest}.",
             ),
         )
     )
     play.objection = Objection(seat=sow.seat, number=number, said=sow)
+
+
+def _not_their_turn(play: Play, seat: Seat) -> Words:
+    """Whose turn it is, by the names of the players."""
+    mover = words.seat_or_name(play.players, play.book.mover)
+    player = words.seat_or_name(play.players, seat)
+    return Words(
+        f"It is {mover}'s turn, not {player}'s.", f"Sekarang giliran {mover}, bukan {player}."
+    )
 
 
 def refuse(docket: Docket, now_us: int, en: str, ms: str, seat: Seat = 0) -> None:

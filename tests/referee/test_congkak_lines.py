@@ -52,6 +52,13 @@ def test_a_book_has_a_line_for_each_house_and_for_each_wrong_one() -> None:
     assert len(book.wrong) == 14
 
 
+def test_where_a_line_leads_is_known_by_who_sows_what_and_not_by_which_object_says_so() -> None:
+    book, same = start_book(), start_book()
+    for line, again in zip((*book.legal, *book.wrong), (*same.legal, *same.wrong), strict=True):
+        assert book.after(line) is book.after(again)
+        assert book.after(line).board == line.final
+
+
 @given(st.integers(0, 2**32))
 @settings(max_examples=40, deadline=None)
 def test_every_stage_of_every_line_keeps_all_pieces(seed: int) -> None:

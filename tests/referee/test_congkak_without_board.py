@@ -3,7 +3,7 @@
 import pytest
 
 from app.referee.decisions import Closed
-from app.referee.observations import Said, StandsAsked, UndoAsked
+from app.referee.observations import Said, SensorLost, StandsAsked, UndoAsked
 from tests.referee.hands import START, Table
 
 SIMULTANEOUS = START.replace(" 0-0 0", " 0-0 -") + " opening=-,- simultaneous_opening=on"
@@ -98,3 +98,21 @@ def test_both_sow_at_once_by_words() -> None:
     assert table.kinds() == ["accept", "accept"]
     assert not table.position.in_opening
     assert table.position.to_move in (1, 2)
+
+
+@pytest.mark.parametrize("is_unplugged", [True, False])
+def test_a_word_out_of_turn_is_objected_to_by_name_and_asks_for_no_pieces(
+    is_unplugged: bool,
+) -> None:
+    table = Table(has_board=is_unplugged)
+    if is_unplugged:
+        table.plugged = False
+        table.see(SensorLost(table.now_us, "board", "unplugged"))
+    say(table, 2, "sowed 3")
+    ruling = table.last()
+    assert ruling.words.en == "It is Aminah's turn, not Badrul's."
+    assert ruling.words.ms == "Sekarang giliran Aminah, bukan Badrul."
+    assert ruling.remedy is not None
+    assert ruling.remedy.en == "Possible now: S3, S2, S4."
+    assert "ack" not in ruling.remedy.en
+    assert table.referee.live.restore == ()

@@ -28,10 +28,18 @@ export function rulingPanel(place, announcer) {
     if (view && view.ruling.number !== spokenNumber) {
       spokenNumber = view.ruling.number;
       const { kind, words, why, remedy } = view.ruling;
-      setText(announcer, [say(`sign-${kind}`), ...[words, why, remedy].map(inWords)].filter(Boolean).join(". "));
+      setText(announcer, inSentences([say(`sign-${kind}`), ...[words, why, remedy].map(inWords)]));
     }
   });
   return (snapshot) => show(rulingToShow(snapshot));
+}
+
+/** One text of several phrases, each with one full stop. */
+function inSentences(phrases) {
+  return phrases
+    .filter(Boolean)
+    .map((phrase) => (/[.!?]$/.test(phrase) ? phrase : `${phrase}.`))
+    .join(" ");
 }
 
 function rulingParts(view, isOpen) {
