@@ -32,7 +32,9 @@ class Load(msgspec.Struct, frozen=True):
 
 def too_light(load: Load) -> bool:
     """Whether something pulls at the scale: fewer pieces than none."""
-    return load.now < -(SLACK_PIECES + SLACK_SIGMAS * math.sqrt(load.variance))
+    return load.now < -SLACK_PIECES and load.now < -(
+        SLACK_PIECES + SLACK_SIGMAS * math.sqrt(load.variance)
+    )
 
 
 def in_hands(loads: Mapping[int, Load], total: float) -> float:
@@ -43,6 +45,8 @@ def in_hands(loads: Mapping[int, Load], total: float) -> float:
 def disturbed(loads: Mapping[int, Load], total: float) -> frozenset[int]:
     """The scales at rest whose load cannot be pieces of this game, most surprising first in blame."""
     light = {scale for scale, load in loads.items() if load.settled and too_light(load)}
+    if in_hands(loads, total) >= -SLACK_PIECES:  # the usual case, 80 times a second
+        return frozenset(light)
     slack = SLACK_PIECES + SLACK_SIGMAS * math.sqrt(sum(load.variance for load in loads.values()))
     excess = -in_hands(loads, total) - slack
     rises = sorted(
@@ -68,7 +72,7 @@ def cannot_be(load: Load, hands: float) -> bool:
     if too_light(load):
         return True
     most = load.held + max(0.0, hands) + SLACK_PIECES
-    return load.now > most + SLACK_SIGMAS * math.sqrt(load.variance)
+    return load.now > most and load.now > most + SLACK_SIGMAS * math.sqrt(load.variance)
 
 
 def _least(load: Load) -> float:

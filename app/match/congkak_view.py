@@ -19,7 +19,7 @@ def view_congkak(game: Game[Position, object], state: MatchState, live: Live) ->
             SeatView(
                 seat=seat,
                 name=state.started.players[seat - 1],
-                score=position.stores[seat - 1],
+                score=_score(position, seat, live),
                 in_hand=live.in_hand.get(seat, 0),
                 to_move=seat in game.actors(position),
             )
@@ -35,6 +35,14 @@ def view_congkak(game: Game[Position, object], state: MatchState, live: Live) ->
         winners=game.winners(position) if over else None,
         match_over=is_match_over(position),
     )
+
+
+def _score(position: Position, seat: int, live: Live) -> int:
+    """The pieces in the seat's store; as they lie while both sow at once and nothing is ruled yet."""
+    ruled = position.stores[seat - SOUTH]
+    if not position.in_opening:
+        return ruled
+    return live.counts.get("SS" if seat == SOUTH else "NS", ruled)
 
 
 def _hole(name: str, expected: int, burnt: bool, live: Live) -> HoleView:
