@@ -82,6 +82,70 @@ def test_once_the_round_is_over_nothing_else_is_the_matter(text: str) -> None:
     assert refused(table(HANDS, fields="stage=over"), text) == ("kombio.round",)
 
 
+@pytest.mark.parametrize(
+    ("at", "text", "kind", "amount", "en", "ms"),
+    [
+        (
+            table(HANDS, "-", "stage=look"),
+            "1:look",
+            "look",
+            0,
+            "Player 1 looks at the two closest cards.",
+            "Pemain 1 melihat dua kad terdekat.",
+        ),
+        (
+            table(HANDS, fields="window=open:5 claims=3@5"),
+            "3:withdraw",
+            "withdraw",
+            0,
+            "Player 3 leaves the race.",
+            "Pemain 3 menarik diri daripada perlumbaan.",
+        ),
+        (
+            table(HANDS),
+            "1:slap 3.2",
+            "slap-other",
+            1,
+            "Player 1 slaps the 5 from Player 3's card 2.",
+            "Pemain 1 menampar kad 5 dari kad 2 Pemain 3.",
+        ),
+        (
+            table(HANDS),
+            "3:take-back 3.1",
+            "wrong-slap",
+            1,
+            "The 9 does not match the 5. It goes back, and Player 3 takes a card from the draw pile.",
+            (
+                "Kad 9 tidak sepadan dengan kad 5. Kad itu dipulangkan,"
+                " dan Pemain 3 mengambil sekeping kad dari timbunan cabutan."
+            ),
+        ),
+    ],
+    ids=["look", "withdraw", "slap", "take-back"],
+)
+def test_what_is_said_of_an_act(
+    at: Position, text: str, kind: str, amount: int, en: str, ms: str
+) -> None:
+    event = apply(at, text)[1][0]
+    assert (event.kind, event.amount) == (kind, amount)
+    assert (event.words.en, event.words.ms) == (en, ms)
+    assert check(at, text).rules
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ("window=open:5 offence=3@1", "Player 1 chooses the amends for the revealed card first."),
+        ("window=open:5 debt=3@1.4", "Player 3 gives a card for the slap first."),
+    ],
+)
+def test_a_slap_waits_for_what_is_owed(fields: str, sentence: str) -> None:
+    hands = HANDS.replace("3,5/", "3/") if "debt" in fields else HANDS
+    verdict = check(table(hands, fields=fields), "3:slap 3.2")
+    assert verdict.why.en == sentence
+    assert verdict.may_become_legal
+
+
 def test_every_rule_is_named_by_some_verdict() -> None:
     named = {
         rule for at in TABLES for text in moves_of_everybody() for rule in check(at, text).rules
