@@ -145,6 +145,7 @@ class TestSweeping:
         assert after.is_over
         assert after.stores == (33, 65)
         assert [event.kind for event in events] == ["own_empty", "round-over"]
+        assert "congkak.sweep" in CONGKAK.check(at, Sow(2, 4)).rules
 
     def test_a_store_ending_without_pieces_ends_the_turn_and_sweeps_nobody(self) -> None:
         """C4 comes first: north is to move then, and has pieces."""
