@@ -24,10 +24,12 @@ SUBSAMPLES = (-0.25, 0.0, 0.25)
 """Where a module is sampled, in modules from its middle."""
 
 LEAST_MATCH = 0.91
-"""Correlation from which a word is believed; another word comes to 0.5 at best on a sharp code."""
+"""Correlation from which a word is believed: codes in scenes come to 0.93 at worst, 557 dark squares in
+photographs of other cards to 0.88 at best."""
 
 LEAST_LEAD = 0.07
-"""By how much the best word must beat the next one."""
+"""By how much the best word must beat the next one: under the worst blur tried it does by 0.11, since blur
+makes words alike; where no code is, the best two come within a few hundredths."""
 
 SOFTNESS = 0.012
 """How correlation becomes odds: by e for each of these."""

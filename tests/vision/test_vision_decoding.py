@@ -1,0 +1,138 @@
+"""Squares are found to parts of a pixel, and their words survive blur, noise and light from one side."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from vision.decks import PRINTABLE
+from vision.geometry import array, carried, homography_of_quads, rectangle
+from vision.printed.codes import FRAMED, at_corner, modules_of, word_of
+from vision.printed.decoding import decoded
+from vision.printed.squares import dark_squares, sampled
+
+OWNERS = [(deck.name, card) for deck in PRINTABLE.values() for card in deck.cards]
+SIDE_PX = 160
+
+
+def shown(
+    modules: NDArray[np.bool_],
+    module_px: float,
+    turn_deg: float = 0.0,
+    blur_px: float = 0.5,
+    white: float = 220.0,
+    black: float = 30.0,
+) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """A code on white in the middle of a small picture, and where its corners are."""
+    framed = np.pad(modules, 1, constant_values=True)
+    scale = 32
+    flat = np.where(np.kron(np.pad(framed, 3), np.ones((scale, scale))) > 0, black, white)
+    cos, sin = np.cos(np.deg2rad(turn_deg)), np.sin(np.deg2rad(turn_deg))
+    half = FRAMED / 2
+    corners = np.asarray([[-half, -half], [half, -half], [half, half], [-half, half]]) * module_px
+    corners = corners @ np.asarray([[cos, sin], [-sin, cos]]) + SIDE_PX / 2
+    source = (array(rectangle(3, 3, FRAMED, FRAMED)) * scale) - 0.5
+    fine = 4
+    plane = homography_of_quads(source, (corners + 0.5) * fine - 0.5)
+    large = cv2.warpPerspective(
+        flat.astype(np.float32), plane, (SIDE_PX * fine, SIDE_PX * fine), borderValue=white
+    )
+    picture = cv2.resize(large, (SIDE_PX, SIDE_PX), interpolation=cv2.INTER_AREA)
+    blurred = cv2.GaussianBlur(picture, (0, 0), blur_px) if blur_px else picture
+    return np.clip(blurred, 0, 255).astype(np.uint8), corners
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(OWNERS),
+    st.floats(2.0, 5.0),
+    st.floats(0, 360),
+    st.floats(0.3, 0.9),
+    st.sampled_from(["top-left", "top-right"]),
+)
+def test_a_code_is_read_at_any_turn_and_its_corners_are_found(
+    owner: tuple[str, str], module_px: float, turn: float, blur: float, corner: str
+) -> None:
+    modules = at_corner(modules_of(word_of(*owner)), corner)
+    picture, truth = shown(modules, module_px, turn, blur)
+    (code,) = decoded(picture, dark_squares(picture))
+    assert (code.deck, code.card) == owner
+    assert code.mirrored is (corner == "top-right")
+    assert code.p > 0.9
+    assert np.abs(code.corners_px - truth).max() < 0.5
+
+
+@pytest.mark.parametrize("light", [(220.0, 30.0), (70.0, 9.0), (255.0, 120.0)])
+def test_any_light_will_do(light: tuple[float, float]) -> None:
+    for deck, card in OWNERS[::15]:
+        picture, _ = shown(modules_of(word_of(deck, card)), 2.0, 33.0, 0.7, *light)
+        rng = np.random.default_rng(1)
+        noisy = np.clip(picture + rng.normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
+        assert [code.card for code in decoded(noisy, dark_squares(noisy))] == [card]
+
+
+@pytest.mark.parametrize("wrong_bits", [4, 6, 8])
+def test_a_word_with_wrong_modules_is_never_another_card(wrong_bits: int) -> None:
+    """Half of the distance to the next word is three: whoever is believed is the right one."""
+    rng = np.random.default_rng(wrong_bits)
+    for deck, card in OWNERS[::12]:
+        modules = modules_of(word_of(deck, card)).ravel().copy()
+        flipped = rng.choice(25, wrong_bits, replace=False)
+        modules[flipped] = ~modules[flipped]
+        picture, _ = shown(modules.reshape(5, 5), 3.0)
+        assert {code.card for code in decoded(picture, dark_squares(picture))} <= {card}
+
+
+def test_chance_squares_are_no_codes() -> None:
+    """Frames with chance inside, as a rival's marker would be: at most one in a hundred is near a word."""
+    rng = np.random.default_rng(5)
+    read = 0
+    for _ in range(200):
+        picture, _ = shown(rng.random((5, 5)) < 0.5, 3.0, float(rng.uniform(0, 360)))
+        read += len(decoded(picture, dark_squares(picture)))
+    assert read <= 2
+
+
+def test_a_black_square_and_a_ring_are_no_codes() -> None:
+    for modules in (np.ones((5, 5), np.bool_), np.zeros((5, 5), np.bool_)):
+        picture, _ = shown(modules, 3.0, 20.0)
+        assert len(dark_squares(picture)) == 1
+        assert decoded(picture, dark_squares(picture)) == []
+
+
+def test_a_white_square_on_black_is_no_dark_square() -> None:
+    picture, _ = shown(np.ones((5, 5), np.bool_), 3.0, 20.0)
+    assert len(dark_squares(np.asarray(255 - picture, np.uint8))) == 0
+
+
+@pytest.mark.parametrize("radius", [8, 14, 20])
+def test_discs_and_triangles_are_no_squares(radius: int) -> None:
+    for sides in (3, 60):
+        picture = np.full((SIDE_PX, SIDE_PX), 220, np.uint8)
+        angles = np.arange(sides) * 2 * np.pi / sides
+        points = SIDE_PX / 2 + radius * np.column_stack((np.cos(angles), np.sin(angles)))
+        cv2.fillPoly(picture, [np.rint(points).astype(np.int32)], (30,))
+        assert decoded(picture, dark_squares(picture)) == []
+
+
+def test_a_code_cut_by_the_edge_of_the_picture_is_not_read() -> None:
+    picture, _ = shown(modules_of(word_of("kombio", "7")), 3.0)
+    cut = np.ascontiguousarray(picture[:, SIDE_PX // 2 - 4 :])
+    assert decoded(cut, dark_squares(cut)) == []
+
+
+def test_values_between_pixels_are_straight_lines() -> None:
+    slope = np.tile(np.arange(0, 200, 10, dtype=np.uint8), (20, 1))
+    points = np.asarray([[[3.5, 4.0], [7.25, 4.5]]])
+    assert sampled(slope, points)[0] == pytest.approx((35.0, 72.5), abs=0.6)
+    many = np.tile(points, (5000, 1, 1))
+    assert sampled(slope, many).shape == (5000, 2)
+
+
+def test_carrying_points_there_and_back_is_nothing() -> None:
+    plane = np.asarray([[2.0, 0.1, 5.0], [0.2, 1.8, 6.0], [1e-3, 2e-3, 1.0]])
+    points = array(((1, 2), (3, 4), (50, 60)))
+    there = carried(points, plane)
+    assert carried(there, np.asarray(np.linalg.inv(plane), np.float64)) == pytest.approx(points)
