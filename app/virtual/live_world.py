@@ -22,6 +22,7 @@ from app.rules.game import RulesError, Words
 from app.virtual import physics
 from app.virtual.acts import Act, Bump, Dead, Drop, Lean, Lift, Plug, Press, Sow, read_act
 from app.virtual.board_model import BoardModel, BoardModelError
+from app.virtual.foresight import Foresight
 from app.virtual.hands import plan_sowing
 from app.virtual.live_boards import BOARDS, PORT_NAME, Kind, best_kind
 from app.virtual.physics import HOLE_NAMES, START_COUNTS, ActError, Imperfections
@@ -100,6 +101,7 @@ class LiveWorld:
         self._table = table
         self._position = position
         self._start_board = start_board
+        self._foresight = Foresight()
         self._lamps = 0
         self._fault = ""
         self._lock = threading.Lock()
@@ -200,10 +202,12 @@ class LiveWorld:
                 case Lift() | Drop():
                     self._refuse_while_busy()
                     table.act(act)
+                    self._foresight.forget()
                 case Sow():
                     self._refuse_while_busy()
-                    position = self._published()
+                    position = self._foresight.position(self._published())
                     table.follow(plan_sowing(table.world, position, act, table.now_us, PACE_US))
+                    self._foresight.sown(position, act, table.world)
                 case _:
                     raise ActError("that is no act of the table; the operator's page has it")
 
@@ -214,6 +218,7 @@ class LiveWorld:
             self._table.world = physics.arrange(
                 self._table.world, position.holes, self._table.now_us
             )
+            self._foresight.forget()
 
     def _refuse_while_busy(self) -> None:
         if self._table.is_busy:
@@ -255,6 +260,7 @@ class LiveWorld:
         with self._lock:
             self._fault, self._lamps = fault, 0
             self._table.halt()
+            self._foresight.forget()
         self._table.close()
         while not self._stopping.is_set():
             try:

@@ -48,6 +48,7 @@ from app.virtual.expectations import (
     ExpectNothing,
     ExpectRuling,
 )
+from app.virtual.foresight import Foresight
 from app.virtual.hands import Plan, plan_movement, plan_sowing
 from app.virtual.physics import ActError
 from app.virtual.refereed import Refereed, seating_of
@@ -108,6 +109,7 @@ class Rehearsal:
         self._scenario = scenario
         self._table = TableWorld(world, board, rng)
         self._on_ruling = on_ruling
+        self._foresight = Foresight()
         self._rulings: list[Ruling] = []
         self._met = 0
         self._marked = 0
@@ -158,9 +160,7 @@ class Rehearsal:
             case Wait(lasts_us):
                 self._run_until(now_us + lasts_us)
             case Sow():
-                position = CONGKAK.read_position(self._app.snapshot.position)
-                pace_us = self._scenario.pace_us
-                self._carry_out(plan_sowing(self._table.world, position, act, now_us, pace_us))
+                self._sow(act)
             case Bump() | Lean() | Dead():
                 self._table.act(act)
             case Press():
@@ -172,10 +172,19 @@ class Rehearsal:
                 self._run_until(now_us + RESTART_US)
                 self._app.start_again()
             case Say() | Answer() | Stands() | Undo() | Correct() | NextRound():
+                self._foresight.forget()
                 self._app.tell(spoken(act, now_us))
                 self._collect()
             case _:
                 self._carry_out(plan_movement(act, now_us, self._scenario.pace_us))
+
+    def _sow(self, act: Sow) -> None:
+        world, pace_us = self._table.world, self._scenario.pace_us
+        published = CONGKAK.read_position(self._app.snapshot.position)
+        position = self._foresight.position(published)
+        plan = plan_sowing(world, position, act, self._table.now_us, pace_us)
+        self._foresight.sown(position, act, world)
+        self._carry_out(plan)
 
     def _carry_out(self, plan: Plan) -> None:
         self._table.follow(plan)
@@ -216,6 +225,8 @@ class Rehearsal:
     def _collect(self) -> None:
         for ruling in self._app.new_rulings():
             self._rulings.append(ruling)
+            if ruling.kind in {"ask", "object"}:
+                self._foresight.forget()
             self._on_ruling(ruling, self._played_us)
 
 

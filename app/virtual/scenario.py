@@ -128,6 +128,7 @@ class _Draft:
         self._set_in: dict[str, int] = {}
         self._game = ""
         self._options: dict[str, str] = {}
+        self._option_lines: dict[str, int] = {}
         self._players: tuple[str, ...] = ()
         self._profile = "full"
         self._imperfections = Imperfections()
@@ -213,21 +214,35 @@ class _Draft:
     def _read_game(self, words: list[str]) -> None:
         name = tokens.one_of(words[0], (*GAMES, *CARD_GAMES), "game")
         if name in CARD_GAMES:
-            raise WordError(f"`{name}` cannot be rehearsed yet; this version plays congkak")
+            raise WordError(
+                f"`{name}` cannot be rehearsed: this version plays {', '.join(GAMES)};"
+                f" the rules of {name} can be asked with `pengadil ask {name}`"
+            )
         self._game = name
         for word in words[1:]:
             key, equals, value = word.partition("=")
             if not equals or not key or not value:
                 raise WordError(f"{tokens.quote(word)} should read option=value")
-            if key in self._options:
+            if self._option_lines.get(key) == self._set_in["game"]:
                 raise WordError(f"option {tokens.quote(key)} is given twice")
-            self._options[key] = value
+            self._set_option(key, value, "game")
+
+    def _set_option(self, key: str, value: str, setting: str) -> None:
+        """Set an option that stands on that setting's line."""
+        if self._options.get(key, value) != value:
+            raise WordError(
+                f"`{key}={value}` contradicts `{key}={self._options[key]}`"
+                f" in line {self._option_lines[key]}; leave one of them out"
+            )
+        self._options[key] = value
+        self._option_lines[key] = self._set_in[setting]
 
     def _read_players(self, words: list[str]) -> None:
         names = [word for word in words if not word.startswith("first=")]
         for word in words:
             if word.startswith("first="):
-                self._options["first"] = str(tokens.seat(word.removeprefix("first="), SEATS))
+                seat = str(tokens.seat(word.removeprefix("first="), SEATS))
+                self._set_option("first", seat, "players")
         if len(names) != SEATS:
             raise WordError(f"Congkak has {SEATS} players, not {len(names)}")
         for name in names:
@@ -257,6 +272,8 @@ class _Draft:
     def _read_pace(self, words: list[str]) -> None:
         _only(words, "pace 0.3s")
         self._pace_us = tokens.duration_us(words[0], longest_us=LONGEST_PACE_US)
+        if not self._pace_us:
+            raise WordError("a pace of 0 leaves no time between two pieces; write `pace 0.3s`")
 
     def _read_seed(self, words: list[str]) -> None:
         _only(words, "seed N")
