@@ -75,9 +75,9 @@ def _wrong(
     hand = book.position.total - sum(board)
     if hand < -LEANING_PIECES:
         return NOT_YET
-    if may_be_sowing(weighted, thresholds) or (
-        hand > 0 and book.completable(fit, thresholds.explains)
-    ):
+    if sensed.silent and may_be_sowing(weighted, thresholds):
+        return NOT_YET
+    if hand > 0 and book.completable(fit, thresholds.explains):
         return NOT_YET
     mistake = None
     if hand >= 0:

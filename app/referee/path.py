@@ -90,7 +90,7 @@ class Path(msgspec.Struct, frozen=True):
             seen=complete[0] if complete and _is_plain(sensed, fit) else self.seen,
             left=True,
             touched=self.touched,
-            reached=max(place.index, self.reached if self._is_same_line(place) else -1),
+            reached=max(_done(place, sensed), self.reached if self._is_same_line(place) else -1),
         )
 
     def _is_same_line(self, place: Place) -> bool:
@@ -115,6 +115,11 @@ class Path(msgspec.Struct, frozen=True):
         if place is None or fit.of(book.board, FOLLOWED) >= fit.of(place.stage.holes, FOLLOWED):
             return None  # the board may as well be untouched
         return place
+
+
+def _done(place: Place, sensed: Sensed) -> int:
+    """The last act there that was seen done: while its own hole still moves, the one before it."""
+    return place.index - (place.stage.act.hole in sensed.restless)
 
 
 def _is_plain(sensed: Sensed, fit: Fit) -> bool:

@@ -8,7 +8,7 @@ from app.referee import words
 from app.referee.congkak_rulings import Objection, accepted, asked, objected, stands
 from app.referee.decisions import Moved, Ruling
 from app.referee.docket import Docket
-from app.referee.hypotheses import Outcome, outcomes, weigh
+from app.referee.hypotheses import Outcome, Reading, outcomes, weigh
 from app.referee.judging import Judgement, believed, judge
 from app.referee.lines import Line
 from app.referee.path import Path, exact
@@ -225,11 +225,16 @@ class TableJudge:
         elif likeliest.kind == "nothing" and objection.origin is None:
             self._docket.note("taken-back", words.TAKEN_BACK, self._now_us, objection.seat)
             self._repaired(objection)
-        elif likeliest.kind == "incomplete" and likeliest.hand:
+        elif self._is_under_way(likeliest):
             if believed(self._sensed, play.book, weighted) != objection.board:
                 self._repaired(objection)
         elif quiet == GAP:
             self.renew(objection)
+
+    def _is_under_way(self, reading: Reading) -> bool:
+        """A legal sowing with pieces in the hand, as many as are not on the board."""
+        hand = self._sensed.hand(self._play.book.position.total)
+        return reading.kind == "incomplete" and reading.hand > 0 and hand in (None, reading.hand)
 
     def _repaired(self, objection: Objection) -> None:
         self._docket.close(objection.number, "repaired")

@@ -7,7 +7,7 @@ import pytest
 from app.referee.decisions import Closed, Ruling
 from app.rules.congkak.text import read_position
 from tests.referee.clumsy import Clumsy
-from tests.referee.hands import HOLES, START, Table
+from tests.referee.hands import HOLES, START, Scales, Table
 
 
 def mirrored(position: str) -> str:
@@ -285,3 +285,16 @@ def test_a_capture_may_be_taken_in_any_order_and_in_parts() -> None:
     table.drop("SS", 6)
     table.wait(1.5)
     assert table.kinds() == ["accept"]
+
+
+def test_a_full_store_weighed_roughly_does_not_hide_what_is_banked_wrongly() -> None:
+    for seed in range(12):
+        table = Table("2,0,0,0,0,1,0/2,0,0,0,0,0,0 48-45 0", scales=Scales(), seed=seed)
+        table.lift("S1")
+        table.drop("SS")
+        table.drop("N7")
+        table.lift("N7")
+        table.drop("SS")
+        table.wait(4)
+        assert table.kinds() == ["object"], seed
+        assert table.last().rule == "congkak.opponent-empty"
