@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from app.config import GameSettings, Settings
 from app.match.snapshot import Snapshot
@@ -100,20 +101,29 @@ def _presses(table: LiveTable, address: str) -> Iterator[tuple[str, str]]:
         page = browser.new_page()
         page.goto(f"{address}/api/state")
         page.evaluate(LISTEN)
-        delays_ms = [_press(table, page, number) for number in range(PRESSES)]
-    cuts = quantiles(delays_ms, n=100)
+        delays_ms = [delay for delay in (_press(table, page) for _ in range(PRESSES)) if delay]
+    p99_ms, missed = quantiles(delays_ms, n=100)[98], PRESSES - len(delays_ms)
+    took = f"median {median(delays_ms):.1f} ms, p99 {p99_ms:.1f} ms, limit 50 ms"
     yield (
         f"press → event at a browser's EventSource, {PRESSES} presses",
-        f"median {median(delays_ms):.1f} ms, p99 {cuts[98]:.1f} ms, limit 50 ms",
+        f"{took}; {missed} over before the browser looked",
     )
 
 
-def _press(table: LiveTable, page: Page, number: int) -> float:
-    """From the moment that the button is told to close until the browser has it, in ms."""
+def _press(table: LiveTable, page: Page) -> float:
+    """From the moment that the button is told to close until the browser has it, in ms.
+
+    0 when the browser was told of nothing within 2 s: a stream gives the newest snapshot, and a press
+    of 80 ms can be over before a machine that is busy with other work comes to write it.
+    """
+    before = int(page.evaluate("() => window.pressed.length"))
     began_ms = time.time() * 1000
     table.act("press 1")
-    page.wait_for_function(f"() => window.pressed.length > {number}", timeout=PATIENCE_S * 1000)
-    arrived_ms = float(page.evaluate(f"() => window.pressed[{number}]"))
+    try:
+        page.wait_for_function(f"() => window.pressed.length > {before}", timeout=2000)
+    except PlaywrightTimeoutError:
+        return 0.0
+    arrived_ms = float(page.evaluate(f"() => window.pressed[{before}]"))
     _until(table, lambda s: not s.seats[0].pressed)
     return arrived_ms - began_ms
 
