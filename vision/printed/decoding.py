@@ -23,8 +23,8 @@ BLURS = ((0.25, 0.25), (0.5, 0.5), (0.7, 0.7), (0.45, 0.75), (0.75, 0.45))
 SUBSAMPLES = (-0.25, 0.0, 0.25)
 """Where a module is sampled, in modules from its middle."""
 
-LEAST_MATCH = 0.91
-"""Correlation from which a word is believed: codes in scenes come to 0.93 at worst, 557 dark squares in
+LEAST_MATCH = 0.895
+"""Correlation from which a word is believed: codes in scenes come to 0.90 at worst, 557 dark squares in
 photographs of other cards to 0.88 at best."""
 
 LEAST_LEAD = 0.07
