@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.rulebook import describe_options
 from app.rules.game import UnknownOptionError
 from app.rules.kombio import KOMBIO, OPTIONS, Choices, read_choices
 from app.rules.kombio.choices import MOST_HOUSE_PENALTIES, read_house_penalties, switched
+from app.rules.rulebook import describe_options
 from tests.rules.kombio_tables import NAMES, check, hand, held, legal, play, refused, table
 
 HANDS = "1,2,3,5/5,6,7,8/9,5,10,11"
