@@ -35,3 +35,14 @@ def test_every_numeral_alone_is_no_code() -> None:
             x, y = np.rint(inwards).astype(int)
             picture[y - 14 : y + 15, x - 14 : x + 15] = picture[y, x]
         assert read_printed(picture, KOMBIO) == ()
+
+
+def test_a_code_half_under_another_card_is_no_other_code() -> None:
+    """The covered half left an uneven quad, whose inside was near a word of another deck."""
+    rng = np.random.default_rng([30, 2, 3])
+    for number in range(9):
+        deck = list(PRINTABLE.values())[number % len(PRINTABLE)]
+        light = any_light(rng, 3.0, "blurred")
+        scene = photographed(deck, arranged(deck, "overlapping", light, rng), light, rng)
+    got = Counter(card.reading.card or UNKNOWN for card in read_printed(scene.picture, deck))
+    assert not got - Counter(scene.in_sight) - Counter(scene.partly)

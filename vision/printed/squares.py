@@ -34,6 +34,10 @@ PARENT = 3
 MOST_ASPECT = 2.6
 """A square in perspective is at most so much longer one way than the other."""
 
+MOST_OPPOSITE = 1.25
+"""Opposite sides of so small a square are alike from wherever it is seen: of 1,033 codes in scenes 995 in a
+thousand came under 1.14. A code that another card half covers has one shorter side, and is left."""
+
 LEAST_QUAD_FILL = 0.78
 """What the outline of a square covers of the quad through its corners, and the other way round."""
 
@@ -188,6 +192,7 @@ def _edges_fitted(
     far = following + outward * module * (start + slope)[..., None]
     corners = _meetings(near, far)
     sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
+    opposite = sides / np.maximum(np.roll(sides, 2, axis=1), PARALLEL)
     sound = (
         enough.all(axis=1)
         & (error < MOST_EDGE_ERROR / 2)
@@ -195,6 +200,7 @@ def _edges_fitted(
         & (sides.min(axis=1) > LEAST_SIDE_PX * 0.6)
         & (sides.max(axis=1) < MOST_SIDE_PX * 2)
         & (sides.max(axis=1) < sides.min(axis=1) * MOST_ASPECT)
+        & (opposite < MOST_OPPOSITE).all(axis=1)
     )
     return corners, error, sound
 
