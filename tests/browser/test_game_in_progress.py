@@ -56,8 +56,10 @@ def test_a_game_in_progress_is_seen_in_a_browser(
 ) -> None:
     page = browser.new_page(viewport=VIEW)  # type: ignore[arg-type] # a TypedDict of Playwright's own
     page.goto(address)
-    for act in ("lift S7", *(f"drop S{house}" for house in range(6, 0, -1)), "drop SS"):
-        table.act(act)
+    table.act("lift S7")
+    for left, hole in zip(range(7, 0, -1), ("S6", "S5", "S4", "S3", "S2", "S1", "SS"), strict=True):
+        until(table, in_hand(left))
+        table.act(f"drop {hole}")
     until(table, lambda s: s.seats[0].score == 1)
     expect(page.locator(".ruling-words").first).to_contain_text("Aminah sows South 7")
     table.act("lift S2")
