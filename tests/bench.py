@@ -14,6 +14,7 @@ ROOMS = (
     "tests.match.figures",
     "tests.firmware.figures",
     "tests.virtual.figures",
+    "tests.vision.figures",
     "tests.live_figures",
 )
 
