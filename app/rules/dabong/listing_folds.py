@@ -1,25 +1,34 @@
 """Listing self mirrors: folds of two cards of one value, one in each half, any fold outermost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from app.rules.dabong.deck import JACK, KING, Face
+from app.rules.dabong.deck import EIGHT, JACK, KING, Face
 from app.rules.dabong.faced import Cards, Faced
 from app.rules.dabong.heaps import Heaps, Laid
 from app.rules.dabong.listing_suits import SUIT_MASKS
 from app.rules.dabong.plays_intermediate import SHORTEST_SELF_MIRROR
 from app.rules.dabong.pool import Pool, named, names_on_top
 
-Choice = tuple[Face, int]
-"""A card that a fold may take, and the bit that stands for it; 0 for a Shaman."""
+Texts = tuple[str, ...]
+
+Choice = tuple[Face, int, Texts]
+"""A card that a fold may take, the bit that stands for it (0 for a Shaman), and its names on top."""
+
+
+class Half(msgspec.Struct, frozen=True):
+    """One half of some folds: its cards, and everything that any of them may be on top."""
+
+    cards: Cards
+    tops: Texts
 
 
 class Fold(msgspec.Struct, frozen=True):
     """Two cards of one value: `near` in the first half, `far` in the second.
 
     `used` are the bits of the cards with a face, `shamans` how many there are beside them, `weight`
-    what both weigh together.
+    what both weigh together; `near_tops` and `far_tops` what either may be when it lies on top.
     """
 
     near: Face
@@ -27,6 +36,8 @@ class Fold(msgspec.Struct, frozen=True):
     used: int
     shamans: int
     weight: int
+    near_tops: Texts
+    far_tops: Texts
 
 
 def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:  # noqa: ARG001
@@ -39,13 +50,16 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
     for at, near in enumerate(SUIT_MASKS):
         for far in SUIT_MASKS[at:]:
             folds = _folds(held[near], held[far], pool.shamans)
+            if near != far and heaps.strict_eights:
+                # Two 8s of different suits in one play agree with nothing.
+                folds = [fold for fold in folds if fold.near.rank != EIGHT]
             if len(folds) < fewest and not pool.shamans:
                 continue
-            for nears, fars, heap in _choices(folds, pool.shamans, fewest):
+            for one, other, heap in _choices(folds, pool.shamans, fewest):
                 listed = heaps.listed(heap)
-                yield from _laid(nears, fars, far, heaps, listed)
+                yield from _laid(one, other, far, heaps, listed)
                 if near != far:
-                    yield from _laid(fars, nears, near, heaps, listed)
+                    yield from _laid(other, one, near, heaps, listed)
 
 
 def _by_rank(pool: Pool, mask: int) -> list[list[Choice]]:
@@ -53,40 +67,53 @@ def _by_rank(pool: Pool, mask: int) -> list[list[Choice]]:
     found: list[list[Choice]] = [[] for _ in range(KING)]
     for at, face in enumerate(pool.cards):
         if face.suits & mask:
-            found[face.rank - 1].append((face, 1 << at))
+            found[face.rank - 1].append((face, 1 << at, (face.text,)))
     if pool.shamans:
         for rank, choices in enumerate(found, 1):
-            choices.append((named(rank, mask), 0))
+            tops = tuple(face.text for face in names_on_top(rank, mask))
+            choices.append((named(rank, mask), 0, tops))
     return found
 
 
 def _folds(nears: list[list[Choice]], fars: list[list[Choice]], shamans: int) -> list[Fold]:
     """Every fold that there is for two suits."""
     return [
-        Fold(one, other, taken | more, wild, one.weight + other.weight)
+        Fold(
+            near=one,
+            far=other,
+            used=taken | more,
+            shamans=wild,
+            weight=one.weight + other.weight,
+            near_tops=tops,
+            far_tops=other_tops,
+        )
         for near, far in zip(nears, fars, strict=True)
-        for one, taken in near
-        for other, more in far
+        for one, taken, tops in near
+        for other, more, other_tops in far
         if not taken & more and (wild := (not taken) + (not more)) <= shamans
     ]
 
 
-def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Cards, Cards, int]]:
+def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Half, Half, int]]:
     """Every choice of `fewest` folds or more that share no card: both halves, and what it weighs."""
-    stack: list[tuple[int, Cards, Cards, int, int, int]] = [(0, (), (), 0, shamans, 0)]
+    nobody = Half((), ())
+    stack: list[tuple[int, int, Half, Half, int, int, int]] = [
+        (0, 0, nobody, nobody, 0, shamans, 0)
+    ]
     while stack:
-        start, nears, fars, used, left, heap = stack.pop()
-        if len(nears) >= fewest:
-            yield nears, fars, heap
+        count, start, near, far, used, left, heap = stack.pop()
+        if count >= fewest:
+            yield near, far, heap
         for at in range(start, len(folds)):
             fold = folds[at]
             if fold.shamans <= left and not fold.used & used:
-                # A fold of Shamans alone may come again.
                 stack.append(
                     (
+                        count + 1,
+                        # A fold of Shamans alone may come again.
                         at,
-                        (*nears, fold.near),
-                        (*fars, fold.far),
+                        Half((*near.cards, fold.near), near.tops + fold.near_tops),
+                        Half((*far.cards, fold.far), far.tops + fold.far_tops),
                         used | fold.used,
                         left - fold.shamans,
                         heap + fold.weight,
@@ -94,15 +121,18 @@ def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Car
                 )
 
 
-def _laid(nears: Cards, fars: Cards, far: int, heaps: Heaps, listed: set[str]) -> list[Laid]:
-    """The folds with each of them outermost that may begin."""
+def _laid(near: Half, far: Half, mask: int, heaps: Heaps, listed: set[str]) -> Iterable[Laid]:
+    """The folds with each of them outermost that may begin; `mask` is the suit of the far half."""
+    if listed.issuperset(far.tops):
+        return ()
+    nears, fars = near.cards, far.cards
     begins, last = heaps.begins, len(nears) - 1
     found: list[Laid] = []
     for at, top in enumerate(fars):
         # A Jack on top may be either of two: both are looked at below.
         if (top.text in listed and top.rank != JACK) or nears[at].text not in begins:
             continue
-        tops = names_on_top(top.rank, far) if top.shaman else (top,)
+        tops = names_on_top(top.rank, mask) if top.shaman else (top,)
         back, turned = last - at, fars[::-1]
         rest = (*nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
         under = (nears[at], *rest)

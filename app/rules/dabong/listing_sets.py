@@ -5,7 +5,7 @@ from itertools import combinations
 
 import msgspec
 
-from app.rules.dabong.deck import ALL_SUITS, EIGHT, KING, SEVEN, SIX, TWO, Face
+from app.rules.dabong.deck import ALL_SUITS, EIGHT, KING, SEVEN, SIX, TWO, Face, common_suits
 from app.rules.dabong.faced import Cards, Faced, of_one_suit
 from app.rules.dabong.heaps import Heaps, Laid, weight, weight_of
 from app.rules.dabong.listing_suits import SUIT_MASKS, walks
@@ -26,7 +26,7 @@ from app.rules.dabong.pool import (
 class Group(msgspec.Struct, frozen=True):
     """Cards of one value: those with a face, and Shamans as they are called when buried.
 
-    `whole` are both, `weight` is what they weigh together.
+    `whole` are both, `weight` is what they weigh together, `suits` those that all with a face share.
     """
 
     rank: int
@@ -34,15 +34,25 @@ class Group(msgspec.Struct, frozen=True):
     buried: Cards
     whole: Cards
     weight: int
+    suits: int
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """Groups of different values: what they weigh, how many cards they are, the Shamans left over."""
+    """Groups of different values.
+
+    `weight` is what they weigh, `cards` how many they are, `shamans` how many are left over, `suits`
+    the suits that all cards with a face share.
+    """
 
     groups: tuple[Group, ...]
     weight: int
     cards: int
     shamans: int
+    suits: int
+
+    def may_agree(self) -> bool:
+        """Can an 8 among them be of one suit with all the others?"""
+        return self.suits != 0 or all(group.rank != EIGHT for group in self.groups)
 
 
 def _groups(pool: Pool, rank: int, size: int, shamans: int) -> Iterator[Group]:
@@ -51,7 +61,8 @@ def _groups(pool: Pool, rank: int, size: int, shamans: int) -> Iterator[Group]:
     for wild in range(max(0, size - len(held)), min(shamans, size) + 1):
         buried = shaman * wild
         for cards in combinations(held, size - wild):
-            yield Group(rank, cards, buried, cards + buried, weight(cards) + wild)
+            whole, weighs = cards + buried, weight(cards) + wild
+            yield Group(rank, cards, buried, whole, weighs, common_suits(cards))
 
 
 def of_rank(pool: Pool, rank: int, fewest: int, heaps: Heaps) -> Iterator[Laid]:
@@ -158,35 +169,43 @@ def _in_blocks(pool: Pool, size: int, fewest: int, heaps: Heaps, least: int) -> 
     """Plays of blocks of equal values, each block at the end and each of its cards on top."""
     if len(pool) < size * fewest:
         return
-    for chosen in _chosen(pool, size):
-        if chosen.cards >= max(size * fewest, least):
-            listed = heaps.listed(chosen.weight)
-            for last, ending in enumerate(chosen.groups):
-                if not _all_listed(ending, listed):
-                    yield from _ending_with(chosen.groups, last, size, heaps, listed)
+    for chosen in _chosen(pool, size, max(size * fewest, least)):
+        if heaps.strict_eights and not chosen.may_agree():
+            continue
+        listed = heaps.listed(chosen.weight)
+        for last, ending in enumerate(chosen.groups):
+            if not _all_listed(ending, listed):
+                yield from _ending_with(chosen.groups, last, size, heaps, listed)
 
 
-def _chosen(pool: Pool, size: int) -> list[Chosen]:
-    """Every choice of groups that can be cut into blocks of that size."""
-    found = [Chosen((), 0, 0, pool.shamans)]
+def _chosen(pool: Pool, size: int, fewest: int) -> list[Chosen]:
+    """Every choice of groups, of so many cards or more, that can be cut into blocks of that size."""
+    found = [Chosen((), 0, 0, pool.shamans, ALL_SUITS)]
+    ahead = len(pool.cards)
     for rank in range(1, KING + 1):
+        ahead -= len(pool.of_rank[rank])
         groups = [
             group
             for count in range(size, len(pool.of_rank[rank]) + pool.shamans + 1, size)
             for group in _groups(pool, rank, count, pool.shamans)
         ]
-        found += [
+        longer = [
             Chosen(
                 (*before.groups, group),
                 before.weight + group.weight,
                 before.cards + len(group.whole),
                 before.shamans - len(group.buried),
+                before.suits & group.suits,
             )
             for group in groups
             for before in found
             if len(group.buried) <= before.shamans
         ]
-    return found
+        # What is left cannot make it long enough: it is not carried on.
+        lacking = fewest - ahead
+        found = [so_far for so_far in found if so_far.cards + so_far.shamans >= lacking]
+        found += [so_far for so_far in longer if so_far.cards + so_far.shamans >= lacking]
+    return [chosen for chosen in found if chosen.cards >= fewest]
 
 
 def _all_listed(ending: Group, listed: set[str]) -> bool:
