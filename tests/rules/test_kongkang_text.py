@@ -1,7 +1,5 @@
 """The text forms of Kongkang: positions, moves and whole games, and what is said of a slip of the pen."""
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -109,8 +107,16 @@ class TestPositions:
 
     @given(st.text(max_size=200))
     def test_any_text_is_a_position_or_is_refused_in_words(self, text: str) -> None:
-        with suppress(RulesError):
-            at(text)
+        refusal = ""
+        try:
+            position = at(text)
+        except RulesError as error:
+            refusal = str(error)
+        if refusal:
+            assert refusal.endswith((".", "?"))
+            assert "\n" not in refusal
+        else:
+            assert at(KONGKANG.write_position(position)) == position
 
     WORDS = st.sampled_from(FIELDS)
     VALUES = st.sampled_from(

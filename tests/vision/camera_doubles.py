@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +42,7 @@ class Deaf:
             for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
                 signal.signal(number, signal.SIG_IGN)
             while True:
-                time.sleep(3600)
+                signal.pause()
         return noisy()
 
 

@@ -164,6 +164,7 @@ def test_a_server_can_be_stopped_and_closed_in_any_order() -> None:
     server.close()
     server.run()
     again = WebServer(create_app(FakeDoor(tables.quiet())), "127.0.0.1", server.port)
+    assert again.port == server.port, "the first gave its port back"
     again.close()
 
 
