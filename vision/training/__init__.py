@@ -1,0 +1,1 @@
+"""How the networks of the finder and the reader are made: `make train`. Nothing here runs at a table."""
