@@ -1,11 +1,12 @@
 """Faces of cards to train on: a picture, what card it is, and where its indices lie."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 
-from vision.frames import Picture
+from vision.frames import GreyPicture, Picture
 
 FACE_WIDTH_PX = 320
 """5 px/mm of a poker card: sharper than any table is seen."""
@@ -58,7 +59,7 @@ class Face(msgspec.Struct, frozen=True, eq=False):
     card: str
     glyph: str
     picture: Picture
-    outline: np.ndarray
+    outline: GreyPicture
     indices: tuple[IndexMark, ...]
 
 
@@ -94,10 +95,12 @@ def write_design(folder: Path, design: Design) -> Path:
             "faces": [(face.card, face.glyph, face.indices) for face in every],
         }
     )
-    pictures = {f"picture_{number}": face.picture for number, face in enumerate(every)}
-    outlines = {f"outline_{number}": face.outline for number, face in enumerate(every)}
+    arrays: dict[str, Any] = {"words": np.frombuffer(words, np.uint8)}
+    for number, face in enumerate(every):
+        arrays[f"picture_{number}"] = face.picture
+        arrays[f"outline_{number}"] = face.outline
     with path.open("wb") as file:
-        np.savez_compressed(file, words=np.frombuffer(words, np.uint8), **pictures, **outlines)
+        np.savez_compressed(file, **arrays)
     return path
 
 
