@@ -105,10 +105,27 @@ python_packages() {
     pip=".venv/bin/python -m pip --disable-pip-version-check --quiet install -c constraints.txt"
     # The build tools first, pinned too, and then no isolation: pip would fetch unpinned ones (cobs is a
     # source package).
-    $pip hatchling editables setuptools wheel && $pip --no-build-isolation -e ".[$extras]" ||
+    if ! $pip hatchling editables setuptools wheel || ! { install_project || install_without_onnxruntime; }
+    then
         fail "pip could not install the Python packages (see above): check the network, then try again."
+    fi
     printf '%s' "$state" >$stamp
 }
+
+install_project() {
+    $pip --no-build-isolation -e ".[$extras]" || return 1
+    [ "$opencv" = debian ] || return 0
+    # Without its dependencies: the pinned numpy would hide the one that Debian's OpenCV is built against.
+    $pip --no-deps onnxruntime flatbuffers protobuf || say "still without onnxruntime: $only_printed"
+}
+
+# There are no wheels of it for every processor and every new Python.
+install_without_onnxruntime() {
+    [ "$opencv" = wheel ] || return 1
+    say "trying without onnxruntime: $only_printed"
+    $pip --no-build-isolation -e ".[dev]" opencv-python numpy
+}
+only_printed="of cards, the camera will read only printed decks."
 
 translations() {
     for po in app/web/translations/*/LC_MESSAGES/messages.po; do
