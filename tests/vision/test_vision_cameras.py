@@ -331,6 +331,7 @@ class FakePicamera2:
         if number > 0:
             raise IndexError("list index out of range")
         self.running = False
+        self.camera_controls: dict[str, object] = {}
 
     def create_video_configuration(self, main: dict[str, object]) -> dict[str, object]:
         return main
@@ -340,6 +341,12 @@ class FakePicamera2:
 
     def start(self) -> None:
         self.running = True
+
+    def set_controls(self, controls: dict[str, object]) -> None:
+        assert not controls
+
+    def capture_metadata(self) -> dict[str, object]:
+        return {"ExposureTime": 9000, "AnalogueGain": 2.0}
 
     def capture_array(self, name: str) -> Picture:
         assert name == "main"

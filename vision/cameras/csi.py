@@ -1,15 +1,38 @@
 """A Raspberry Pi's own camera through picamera2, which comes from Debian and not from PyPI."""
 
 import importlib
+import time
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from vision.cameras.errors import CameraError
+from vision.cameras.settling import Settling
 from vision.frames import Picture
 
+CONTINUOUS_FOCUS, MANUAL_FOCUS = 2, 0
+"""libcamera's numbers for a focus that follows and for one that stays."""
 
-def open_csi(number: int, size: tuple[int, int]) -> "CsiGrabber":
+AUTOMATIC: Mapping[str, object] = MappingProxyType(
+    {"AeEnable": True, "AwbEnable": True, "AfMode": CONTINUOUS_FOCUS}
+)
+KEPT: Mapping[str, object] = MappingProxyType(
+    {"AeEnable": False, "AwbEnable": False, "AfMode": MANUAL_FOCUS}
+)
+KEPT_VALUES = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
+"""What a picture's notes say of how it was taken, and what is then held."""
+
+
+def monotonic_us() -> int:
+    """This machine's monotonic clock in microseconds."""
+    return time.monotonic_ns() // 1000
+
+
+def open_csi(
+    number: int, size: tuple[int, int], *, clock_us: Callable[[], int] = monotonic_us
+) -> "CsiGrabber":
     """Open a camera; exposure and focus settle and are then kept.
 
     Raises:
@@ -20,12 +43,29 @@ def open_csi(number: int, size: tuple[int, int]) -> "CsiGrabber":
         camera = camera_type(number)
         camera.configure(camera.create_video_configuration(main={"size": size, "format": "RGB888"}))
         camera.start()
+        _settle_and_keep(camera, clock_us)
     except (RuntimeError, IndexError) as error:
         raise CameraError(
             f"Camera {number} of the Raspberry Pi does not open ({error}): check its ribbon cable, and "
             "that no other program uses it."
         ) from error
     return CsiGrabber(camera)
+
+
+def _settle_and_keep(camera: Any, clock_us: Callable[[], int]) -> None:
+    """Let exposure, white balance and focus run by themselves until they rest, then hold them."""
+    there = camera.camera_controls
+    camera.set_controls({name: value for name, value in AUTOMATIC.items() if name in there})
+    state = Settling(clock_us())
+    notes: Mapping[str, Any] = {}
+    while not state.settled:
+        notes = camera.capture_metadata()
+        light = float(notes.get("ExposureTime", 0)) * float(notes.get("AnalogueGain", 1))
+        state = state.seen(light, clock_us())
+    held = {name: notes[name] for name in KEPT_VALUES if name in notes}
+    camera.set_controls(
+        {name: value for name, value in ({**KEPT, **held}).items() if name in there}
+    )
 
 
 def _picamera2() -> Any:
