@@ -10,6 +10,7 @@ import click
 
 from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput
 from app.cli_print import deck, mat
+from app.cli_vision import bench, recognise
 from app.config import SettingsError, load
 from app.match.errors import MatchError
 from app.rules.game import RulesError
@@ -98,6 +99,8 @@ def rehearse(*, files: tuple[Path, ...], board: str, profile: str, as_json: bool
 main.add_command(AskGroup(sentences, name="ask", help=ASK_HELP))
 main.add_command(deck)
 main.add_command(mat)
+main.add_command(recognise)
+main.add_command(bench)
 
 
 @main.command()
