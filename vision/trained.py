@@ -1,0 +1,62 @@
+"""The trained reader: any common French-suited deck, without ever having seen it."""
+
+from collections.abc import Sequence
+
+from vision.decks import STANDARD, Deck
+from vision.finder import WEIGHTS as FINDER_WEIGHTS
+from vision.finder import IndexFinder
+from vision.frames import Picture
+from vision.joining import JoinedCard, joined
+from vision.networks import OnnxNetwork
+from vision.reader import RANKS, SUITS, IndexReader, IndexReading
+from vision.reader import WEIGHTS as READER_WEIGHTS
+from vision.recogniser import CardsOf
+from vision.sightings import FoundCard, ReadCard, Reading
+
+LEAST_SHARE = 1e-4
+"""Cards less likely than this are not named one by one."""
+
+
+class TrainedReader:
+    """Finds indices and cards, reads them, and joins them to cards."""
+
+    def __init__(self, finder: IndexFinder, reader: IndexReader) -> None:
+        self._finder = finder
+        self._reader = reader
+
+    def cards_of(self, picture: Picture, deck: Deck) -> Sequence[ReadCard]:
+        """Every card in sight, each once."""
+        found = self._finder.find(picture)
+        readings = self._reader.read(picture, found.indices)
+        names = frozenset(deck.cards)
+        return tuple(
+            _as_read(card, names) for card in joined(found.indices, readings, found.middles)
+        )
+
+
+def trained_cards(deck: Deck) -> CardsOf | None:
+    """The trained reader, for decks with French suits."""
+    if not set(deck.cards) <= set(STANDARD.cards):
+        return None
+    finder = IndexFinder(OnnxNetwork(FINDER_WEIGHTS))
+    return TrainedReader(finder, IndexReader(OnnxNetwork(READER_WEIGHTS))).cards_of
+
+
+def _as_read(card: JoinedCard, names: frozenset[str]) -> ReadCard:
+    found = FoundCard(card.corners, card.whole, card.heat)
+    if card.back:
+        return ReadCard(found, Reading({}, unknown=1 - card.heat, face_down=card.heat))
+    if card.reading is None:
+        return ReadCard(found, Reading({}, unknown=1.0, face_down=0.0))
+    cards = _shares(card.reading, names)
+    return ReadCard(found, Reading(cards, unknown=max(0.0, 1 - sum(cards.values())), face_down=0.0))
+
+
+def _shares(reading: IndexReading, names: frozenset[str]) -> dict[str, float]:
+    shares = {
+        rank + suit: float(reading.is_index * reading.ranks[r] * reading.suits[s])
+        for r, rank in enumerate(RANKS)
+        for s, suit in enumerate(SUITS)
+        if rank + suit in names
+    }
+    return {name: share for name, share in shares.items() if share >= LEAST_SHARE}
