@@ -1,0 +1,43 @@
+"""Write invented decks: `python -m vision.training.invented OUT_FOLDER --count 60 --foreign 15`."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from vision.training.faces import write_design
+from vision.training.invented.decks import invent
+from vision.training.invented.fonts import FontShelf
+from vision.training.invented.foreign import KINDS, invent_foreign
+
+
+def main() -> None:
+    """Invent decks, each from its own number, so that any of them can be made again alone."""
+    parser = argparse.ArgumentParser(description="Invent decks to train on.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--count", type=int, default=0, help="decks with indices")
+    parser.add_argument("--foreign", type=int, default=0, help="decks of other games")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=1, help="the number of the first deck")
+    parser.add_argument("--foreign-first", type=int, default=1)
+    parser.add_argument("--tongues", default="", help="english, german or french, for each in turn")
+    asked = parser.parse_args()
+    fonts = FontShelf.of_this_machine()
+    tongues = asked.tongues.split(",") if asked.tongues else []
+    for number in range(asked.first, asked.first + asked.count):
+        rng = np.random.default_rng((asked.seed, number))
+        tongue = tongues[(number - asked.first) % len(tongues)] if tongues else None
+        design = invent(rng, fonts, tongue, f"invented-{number:04d}")
+        print(write_design(asked.folder, design), flush=True)  # noqa: T201 - a program's output
+    for number in range(asked.foreign_first, asked.foreign_first + asked.foreign):
+        rng = np.random.default_rng((asked.seed, FOREIGN_SEED, number))
+        kind = KINDS[(number - 1) % len(KINDS)]
+        design = invent_foreign(rng, fonts, kind, f"foreign-{number:04d}")
+        print(write_design(asked.folder, design), flush=True)  # noqa: T201 - a program's output
+
+
+FOREIGN_SEED = 7_000
+"""Keeps a foreign deck's chance apart from that of the invented deck of the same number."""
+
+if __name__ == "__main__":
+    main()
