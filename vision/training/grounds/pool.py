@@ -8,10 +8,10 @@ import numpy as np
 from vision.frames import Picture
 from vision.training.grounds.noise import chance
 
-DECODED = 24
+DECODED = 32
 """Pictures kept decoded, some 2 MB each: decoding one takes longer than cutting from it."""
 
-FRESH_SHARE = 0.2
+FRESH_SHARE = 0.1
 """How often a cut comes from a picture decoded anew, which then takes another's place."""
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png"})
