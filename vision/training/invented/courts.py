@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from vision.training.invented.canvas import Canvas, Colour, Point, star
 from vision.training.invented.dice import Dice
@@ -49,7 +50,7 @@ def _pip_beside(picture: Canvas, style: Style, dice: Dice, suit: str) -> None:
 
 def _figure(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> None:
     if dice.chance(0.2):
-        patterned(picture, dice, _tinted(style.court_inks, style.paper))
+        patterned(picture, dice, tinted(style.court_inks, style.paper))
     half = picture.height / 2
     _robe(picture, style, dice, half)
     draw_head(picture, style, dice, rank, (picture.width * dice.between(0.48, 0.62), half * 0.38))
@@ -63,7 +64,8 @@ def _figure(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> 
         _belt(picture, style, dice)
 
 
-def _tinted(colours: Sequence[Colour], ground: Colour) -> list[Colour]:
+def tinted(colours: Sequence[Colour], ground: Colour) -> list[Colour]:
+    """The same colours, mostly paper."""
     return [
         (
             (inks[0] + 4 * ground[0]) // 5,
@@ -86,6 +88,19 @@ def cloth(
     picture.lay(whole, (0, 0), shape)
     if edge is not None:
         picture.line([*shape, shape[0]], edge, dice.between(0.2, 0.5))
+        if dice.chance(0.4):
+            _beads(picture, style, dice, shape, edge)
+
+
+def _beads(picture: Canvas, style: Style, dice: Dice, shape: Sequence[Point], edge: Colour) -> None:
+    """Sew beads along the seams of a cloth."""
+    ink, size = dice.pick((*style.court_inks, style.paper)), dice.between(0.35, 0.9)
+    for (ax, ay), (bx, by) in pairwise(shape):
+        count = int(math.hypot(bx - ax, by - ay) / (size * dice.between(2.2, 3.5)))
+        for number in range(count):
+            share = (number + 0.5) / count
+            place = (ax + (bx - ax) * share, ay + (by - ay) * share)
+            picture.ellipse(place, size, size, ink, edge, 0.15)
 
 
 def _robe(picture: Canvas, style: Style, dice: Dice, half: float) -> None:
@@ -201,7 +216,7 @@ def _shards(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> 
 
 def _portrait(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> None:
     if dice.chance(0.6):
-        patterned(picture, dice, _tinted(style.court_inks, style.paper))
+        patterned(picture, dice, tinted(style.court_inks, style.paper))
     _robe(picture, style, dice, picture.height * 0.62)
     for _ in range(dice.count(1, 3)):
         _held(picture, style, dice, picture.height * 0.8)
@@ -213,13 +228,14 @@ def _letter(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> 
     words = style.written(picture.height * dice.between(0.15, 0.34))
     half = picture.height / 2
     if dice.chance(0.5):
-        patterned(picture, dice, _tinted(style.court_inks, style.paper))
+        patterned(picture, dice, tinted(style.court_inks, style.paper))
     picture.write(style.glyphs[rank], words, (picture.width / 2, half * 0.5), style.inks[suit])
     picture.mirror_lower_half(0.0)
 
 
 def _crown(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> None:
-    middle, wide = (picture.width / 2, picture.height / 2), picture.width * dice.between(0.2, 0.36)
+    wide, twice = picture.width * dice.between(0.2, 0.36), dice.chance(0.5)
+    middle = (picture.width / 2, picture.height * (0.3 if twice else 0.5))
     ink = style.inks[suit]
     spikes = {"K": 5, "Q": 7}.get(rank, 3)
     points: list[Point] = [(middle[0] - wide, middle[1])]
@@ -230,8 +246,8 @@ def _crown(picture: Canvas, style: Style, dice: Dice, rank: str, suit: str) -> N
     picture.polygon(points, ink)
     picture.box((middle[0] - wide, middle[1] + 1, middle[0] + wide, middle[1] + 4), ink)
     if dice.chance(0.5):
-        picture.stamp(sized(style.pips[suit], 10 * picture.scale), (middle[0], middle[1] + 14), ink)
-    if dice.chance(0.5):
+        picture.stamp(sized(style.pips[suit], 10 * picture.scale), (middle[0], middle[1] + 11), ink)
+    if twice:
         picture.mirror_lower_half(0.0)
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from vision.training.faces import SUITS, Design, Face
-from vision.training.invented.canvas import Canvas, rounded_outline
-from vision.training.invented.courts import cloth, draw_court
+from vision.training.invented.canvas import Canvas, Colour, rounded_outline, star
+from vision.training.invented.courts import cloth, draw_court, tinted
 from vision.training.invented.dice import Dice
 from vision.training.invented.fonts import FontShelf
 from vision.training.invented.heads import draw_head
@@ -77,10 +77,25 @@ def _framed(canvas: Canvas, style: Style, suit: str) -> None:
         seed = Dice(np.random.default_rng(round(style.rank_mm * 1e6)))
         colours = [style.court_inks[0], style.paper]
         ornate_band(canvas, seed, (0, 0, wide, tall), colours, max(0.6, inset))
+    if style.frame == "ground":
+        seed = Dice(np.random.default_rng(round(style.rank_mm * 1e6)))
+        patterned(canvas, seed, tinted(tinted(style.court_inks[:2], style.paper), style.paper))
+    if style.frame == "corners" and style.corners != "four":
+        _corner_ornaments(canvas, style, ink)
     if style.frame == "tinted":
         near = max(0.5, inset)
         canvas.box((-1, -1, wide + 1, tall + 1), style.court_inks[0])
         canvas.box((near, near, wide - near, tall - near), style.paper, None, 0, 2.0)
+
+
+def _corner_ornaments(canvas: Canvas, style: Style, ink: Colour) -> None:
+    """Draw something small and round in the two corners that have no index."""
+    dice = Dice(np.random.default_rng(round(style.rank_mm * 1e6)))
+    size, points, inner = dice.between(2, 5), dice.count(4, 12), dice.between(0.3, 0.8)
+    reach = size + dice.between(2, 4)
+    for place in ((canvas.width - reach, reach), (reach, canvas.height - reach)):
+        canvas.polygon(star(place, size, size * inner, points), ink)
+        canvas.ellipse(place, size * 0.4, size * 0.4, style.paper, ink)
 
 
 def _joker(style: Style, dice: Dice, *, red: bool) -> Face:

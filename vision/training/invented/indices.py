@@ -23,6 +23,10 @@ LEAST_INK = 60
 VISIBLE = [255 if value >= LEAST_INK else 0 for value in range(256)]
 
 
+CLEAR_FROM_MM = 3.3
+"""A court's picture begins further in from the card's edge than this; a frame lies further out."""
+
+
 class Rank(msgspec.Struct, frozen=True, eq=False):
     """A rank's ink, and how far above the writing line its top lies, in the same pixels."""
 
@@ -154,15 +158,17 @@ CORNERS_OF = {
 
 
 def clear_indices(canvas: Canvas, index: Index, style: Style) -> None:
-    """Lay paper under the places of the indices, from the card's corners on."""
+    """Lay paper under the places of the indices, out to where no picture reaches."""
     scale = canvas.scale
     right, bottom = index.box[2] / scale + KNOCK_OUT_MM, index.box[3] / scale + KNOCK_OUT_MM
     wide, tall = canvas.width, canvas.height
+    left = min(CLEAR_FROM_MM, index.box[0] / scale - KNOCK_OUT_MM)
+    top = min(CLEAR_FROM_MM, index.box[1] / scale - KNOCK_OUT_MM)
     boxes = {
-        (False, False): (-1.0, -1.0, right, bottom),
-        (True, True): (wide - right, tall - bottom, wide + 1, tall + 1),
-        (True, False): (wide - right, -1.0, wide + 1, bottom),
-        (False, True): (-1.0, tall - bottom, right, tall + 1),
+        (False, False): (left, top, right, bottom),
+        (True, True): (wide - right, tall - bottom, wide - left, tall - top),
+        (True, False): (wide - right, top, wide - left, bottom),
+        (False, True): (left, tall - bottom, right, tall - top),
     }
     corners = CORNERS_OF[style.corners]
     if style.corners == "upright":

@@ -97,7 +97,22 @@ def draw_ace(canvas: Canvas, style: Style, dice: Dice, suit: str) -> None:
         canvas.stamp(pip, middle, ink)
     if suit == "S" and style.maker:
         words = style.written(dice.between(1.0, 2.4))
+        if dice.chance(0.1):
+            _bar_code(canvas, dice, ink)
         canvas.write(style.maker, words, (middle[0], middle[1] + tall / 2 + 4), ink)
+
+
+def _bar_code(canvas: Canvas, dice: Dice, ink: Colour) -> None:
+    """Print a dealer's bar code at the foot, or up the side."""
+    side = dice.chance(0.5)
+    for number in range(dice.count(14, 30)):
+        thick, step = dice.between(0.15, 0.55), number * 0.7
+        if side:
+            y = canvas.height * 0.35 + step
+            canvas.box((canvas.width - 6, y, canvas.width - 2, y + thick), ink)
+        else:
+            x = canvas.width * 0.3 + step
+            canvas.box((x, canvas.height - 7, x + thick, canvas.height - 2.5), ink)
 
 
 def _wreath(canvas: Canvas, dice: Dice, tall: float, ink: Colour) -> None:

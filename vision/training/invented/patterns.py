@@ -108,7 +108,7 @@ def scales(canvas: Canvas, dice: Dice, colours: Sequence[Colour]) -> None:
 
 def shards(canvas: Canvas, dice: Dice, colours: Sequence[Colour]) -> None:
     """Any triangles and quarrels of glass."""
-    for _ in range(dice.count(12, 40)):
+    for _ in range(dice.count(15, 90)):
         x, y = dice.between(0, canvas.width), dice.between(0, canvas.height)
         size = dice.between(2, 16)
         points = [

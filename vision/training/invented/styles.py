@@ -37,7 +37,15 @@ INDEX_JUMBO_MM = 13.0
 COURTS = {"figure": 0.68, "shards": 0.12, "portrait": 0.1, "letter": 0.05, "crown": 0.05}
 """Two-headed figures; abstract shapes; one upright figure; a large letter; a crown."""
 
-FRAMES = {"none": 0.74, "line": 0.1, "double": 0.05, "ornate": 0.05, "tinted": 0.06}
+FRAMES = {
+    "none": 0.65,
+    "line": 0.1,
+    "double": 0.05,
+    "ornate": 0.05,
+    "tinted": 0.05,
+    "ground": 0.05,
+    "corners": 0.05,
+}
 
 MAKERS = (
     "PLAYING CARD CO.", "Made in Austria", "NO. 808", "CASINO QUALITY", "FABRIQUE DE CARTES",
