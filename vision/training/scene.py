@@ -215,7 +215,8 @@ def _laid(
 ) -> list[tuple[StockCard, Lying, float]]:
     """Which cards lie where, the lowest first, with the width of each in widths of a poker card."""
     laid: list[tuple[StockCard, Lying, float]] = []
-    groups = int(rng.choice((0, 1, 2, 3), p=(0.05, 0.5, 0.3, 0.15)))
+    odds = (0.05, 0.5, 0.3, 0.15) if card_px > size_px / 5 else (0.04, 0.3, 0.36, 0.3)
+    groups = int(rng.choice((0, 1, 2, 3), p=odds))
     for _ in range(groups):
         design = _design(rng, props)
         lying = arranged(rng)

@@ -10,7 +10,7 @@ import numpy as np
 from vision.frames import Picture
 from vision.training.faces import Design, Face, IndexMark, read_design
 
-STOCK_WIDTH_PX = 240
+STOCK_WIDTH_PX = 200
 """Sharp enough for the largest cards in scenes, and 50 designs fill no more than a gigabyte."""
 
 POKER_MM = 63.0

@@ -1,0 +1,100 @@
+"""`python -m vision.training WHAT`: designs, then finder and reader, then the files of weights.
+
+Each step can be run alone; `all` runs them one after the other, the two networks side by side.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+WORK = Path("build/training")
+STEPS = ("art", "invented", "grounds", "finder", "reader", "weights")
+INVENTED, FOREIGN = 220, 45
+"""Decks to invent: after that many, another one adds nothing new."""
+
+
+@click.command()
+@click.argument("what", type=click.Choice(("all", *STEPS)), default="all")
+@click.option("--work", type=click.Path(path_type=Path), default=WORK, show_default=True)
+@click.option("--npm", type=click.Path(path_type=Path), help="A folder of unpacked npm packages.")
+@click.option(
+    "--packages", type=click.Path(path_type=Path), help="A folder of pictures to lay under."
+)
+@click.option("--minutes", type=float, default=65.0, show_default=True, help="For the networks.")
+@click.option("--seed", type=int, default=1, show_default=True)
+def main(
+    what: str, work: Path, npm: Path | None, packages: Path | None, minutes: float, seed: int
+) -> None:
+    """Make the networks of the card reader, from nothing but fonts, art and chance."""
+    work.mkdir(parents=True, exist_ok=True)
+    commands = _commands(work, npm, packages, seed)
+    if what in commands:
+        _run(commands[what])
+    elif what in {"finder", "reader"}:
+        _train(what, work, minutes, seed)
+    elif what == "weights":
+        _write(work)
+    else:
+        for command in commands.values():
+            _run(command)
+        _side_by_side(work, minutes, seed)
+        _write(work)
+
+
+def _commands(
+    work: Path, npm: Path | None, packages: Path | None, seed: int
+) -> dict[str, list[str]]:
+    """The programs that draw what scenes are made of."""
+    art = ["vision.training.art", str(work / "designs-art")]
+    grounds = ["vision.training.grounds", str(work / "grounds"), "--seed", str(seed)]
+    invented = ["vision.training.invented", str(work / "designs-invented"), "--seed", str(seed)]
+    return {
+        "art": art + (["--npm", str(npm)] if npm else []),
+        "invented": [*invented, "--count", str(INVENTED), "--foreign", str(FOREIGN)],
+        "grounds": [
+            *grounds,
+            "--clutter",
+            str(work / "clutter"),
+            *(["--packages", str(packages)] if packages else []),
+        ],
+    }
+
+
+def _run(command: list[str]) -> None:
+    click.echo(f"training: {command[0].rsplit('.', 1)[1]}")
+    done = subprocess.run([sys.executable, "-m", *command], check=False)  # noqa: S603 - our own programs
+    if done.returncode:
+        raise click.ClickException(f"{command[0]} ended with {done.returncode}; see above.")
+
+
+def _side_by_side(work: Path, minutes: float, seed: int) -> None:
+    """Finder and reader, one core each."""
+    base = [sys.executable, "-m", "vision.training"]
+    options = ["--work", str(work), "--minutes", str(minutes), "--seed", str(seed)]
+    children = [
+        subprocess.Popen([*base, what, *options])  # noqa: S603 - this program itself
+        for what in ("finder", "reader")
+    ]
+    codes = [child.wait() for child in children]
+    if any(codes):
+        raise click.ClickException("A network could not be trained; see above.")
+
+
+def _train(what: str, work: Path, minutes: float, seed: int) -> None:
+    from vision.training.making import train  # noqa: PLC0415 - PyTorch takes seconds to load
+
+    train(what, work, minutes=minutes, seed=seed, tell=click.echo)
+
+
+def _write(work: Path) -> None:
+    from vision.training.making import write_weights  # noqa: PLC0415 - PyTorch takes seconds to load
+
+    for what in ("finder", "reader"):
+        path = write_weights(what, work)
+        click.echo(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
