@@ -130,14 +130,21 @@ def bench() -> None:
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @DECK
 @click.option("--write", is_flag=True, help="Make these the figures that later ones stand beside.")
-def bench_vision(*, folder: Path, deck_name: str, write: bool) -> None:
+@click.option(
+    "--figures",
+    "kept",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where those figures are kept, if not in the program's own vision/figures.csv.",
+)
+def bench_vision(*, folder: Path, deck_name: str, write: bool, kept: Path | None) -> None:
     """Score the recogniser on the photographs of DIR, which DIR/labels.csv names with their cards."""
     with _camera_room("bench"):
         from vision.labels import LabelsError  # noqa: PLC0415 - see the head of this file
 
         deck, opened = _opened("bench", deck_name)
         try:
-            done = _bench(folder, opened, deck, write=write)
+            done = _bench(folder, opened, deck, write=write, kept=kept)
         except LabelsError as error:
             raise CannotSee(f"bench: {error}") from error
         except OSError as error:
@@ -145,13 +152,15 @@ def bench_vision(*, folder: Path, deck_name: str, write: bool) -> None:
     sys.exit(0 if done and not opened.missing else NOT_ALL)
 
 
-def _bench(folder: Path, opened: "Opened", deck: "Deck", *, write: bool) -> bool:
+def _bench(folder: Path, opened: "Opened", deck: "Deck", *, write: bool, kept: Path | None) -> bool:
     """Print the tables; was every photograph read?"""
     from vision import figures  # noqa: PLC0415 - see the head of this file
     from vision.labels import read_labels  # noqa: PLC0415 - see the head of this file
     from vision.photo_bench import on_one_core, scored_photos  # noqa: PLC0415 - see the head
 
     photos = read_labels(folder)
+    path = kept or figures.COMMITTED
+    before = figures.read_committed(path)
     scored, all_read = [], True
     with on_one_core():
         for one in scored_photos(folder, photos, opened.recogniser, deck, time.process_time_ns):
@@ -162,7 +171,7 @@ def _bench(folder: Path, opened: "Opened", deck: "Deck", *, write: bool) -> bool
                 _say(str(one))
     grouped = figures.by_group(scored)
     for line in (
-        *figures.table(grouped, figures.read_committed()),
+        *figures.table(grouped, before),
         "",
         *figures.levels(scored),
         figures.told_calibration(scored),
@@ -170,5 +179,5 @@ def _bench(folder: Path, opened: "Opened", deck: "Deck", *, write: bool) -> bool
     ):
         click.echo(line)
     if write:
-        figures.write_committed(grouped)
+        figures.write_committed(grouped, path)
     return all_read

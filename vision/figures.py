@@ -12,6 +12,8 @@ from vision.labels import LabelledPhoto
 from vision.scoring import LEVELS, Score, Verdict, calibration
 
 COMMITTED = Path(__file__).with_name("figures.csv")
+"""Those of the photographs that the project is measured on."""
+
 EVERY = "all"
 KEY_FIELDS = ("source", "arrangement")
 FEW_CARDS = 4
@@ -77,7 +79,7 @@ def by_group(scored: Sequence[Scored]) -> dict[Key, Figures]:
     return {key: figures_of(group) for key, group in groups.items()}
 
 
-def read_committed(path: Path = COMMITTED) -> dict[Key, Figures]:
+def read_committed(path: Path) -> dict[Key, Figures]:
     """The committed figures; none where there is no such file."""
     if not path.exists():
         return {}
@@ -90,7 +92,7 @@ def read_committed(path: Path = COMMITTED) -> dict[Key, Figures]:
         }
 
 
-def write_committed(figures: Mapping[Key, Figures], path: Path = COMMITTED) -> None:
+def write_committed(figures: Mapping[Key, Figures], path: Path) -> None:
     """Make these the figures that later ones are compared with."""
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
