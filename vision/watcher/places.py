@@ -1,0 +1,110 @@
+"""Where cards lie to each other, and which part of a zone looks other than it did."""
+
+from collections.abc import Sequence
+
+import cv2
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Points, Quad, array, quad
+
+CARD_AREA_MM2 = 63.0 * 88.0
+
+
+def _weights(columns: int, rows: int) -> NDArray[np.float64]:
+    x, y = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
+    return np.stack(((1 - x) * (1 - y), x * (1 - y), x * y, (1 - x) * y), axis=-1).reshape(-1, 4)
+
+
+SPOT_WEIGHTS = _weights(9, 12)
+"""Spots spread evenly over a card, each as shares of its corners."""
+
+
+class ZoneMask(msgspec.Struct, frozen=True, eq=False):
+    """Cells of a zone in which something is other than before.
+
+    Attributes:
+        cells: rows x columns, True where it is.
+        left_mm: the left edge of the first cell on the mat.
+        top_mm: its upper edge.
+        cell_mm: the side of a cell.
+    """
+
+    cells: NDArray[np.bool_]
+    left_mm: float
+    top_mm: float
+    cell_mm: float
+
+    def share_of(self, corners_mm: Quad) -> float:
+        """How much of a quad is other than before, 0 to 1; what lies outside counts as as before."""
+        at = (_spots(corners_mm) - (self.left_mm, self.top_mm)) / self.cell_mm
+        columns, rows = np.floor(at).astype(int).T
+        height, width = self.cells.shape
+        inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)
+        return float(self.cells[rows[inside], columns[inside]].sum()) / len(at)
+
+    def without(self, quads: Sequence[Quad], grown_mm: float) -> "ZoneMask":
+        """The same, but as before wherever these quads, grown by so much, lie."""
+        cover = np.zeros(self.cells.shape, np.uint8)
+        for corners in quads:
+            at = (array(corners) - (self.left_mm, self.top_mm)) / self.cell_mm - 0.5
+            cv2.fillPoly(cover, [np.rint(at).astype(np.int32)], 1)
+        reach = round(grown_mm / self.cell_mm)
+        cover = np.asarray(cv2.dilate(cover, np.ones((2 * reach + 1,) * 2, np.uint8)), np.uint8)
+        left = self.cells & (cover == 0)
+        return ZoneMask(left, self.left_mm, self.top_mm, self.cell_mm)
+
+    def blobs(self, least_mm2: float) -> tuple[Quad, ...]:
+        """The least rectangles around connected parts of at least that area."""
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(
+            self.cells.astype(np.uint8), connectivity=4
+        )
+        found = []
+        for label in range(1, count):
+            if stats[label, cv2.CC_STAT_AREA] * self.cell_mm**2 < least_mm2:
+                continue
+            rows, columns = np.nonzero(labels == label)
+            box = cv2.boxPoints(
+                cv2.minAreaRect(np.column_stack((columns, rows)).astype(np.float32))
+            )
+            found.append(quad(np.asarray((box + 0.5) * self.cell_mm + (self.left_mm, self.top_mm))))
+        return tuple(found)
+
+
+def apart_mm(one: Quad, other: Quad) -> float:
+    """The mean distance of two cards' corners; either end of a card may be its top."""
+    a, b = array(one), array(other)
+    return min(
+        float(np.linalg.norm(a - turned, axis=1).mean()) for turned in (b, np.roll(b, 2, axis=0))
+    )
+
+
+def visible_share(corners_mm: Quad, above: Sequence[Quad]) -> float:
+    """How much of a card is not under these others, 0 to 1."""
+    spots = _spots(corners_mm)
+    for other in above:
+        spots = spots[~_inside(spots, other)]
+    return len(spots) / len(SPOT_WEIGHTS)
+
+
+def is_visible(corners_mm: Quad, above: Sequence[Quad], least: float) -> bool:
+    """Is at least so much of a card not under these others? Ends with the one that covers it."""
+    spots = _spots(corners_mm)
+    for other in above:
+        spots = spots[~_inside(spots, other)]
+        if len(spots) < least * len(SPOT_WEIGHTS):
+            return False
+    return True
+
+
+def _spots(corners_mm: Quad) -> Points:
+    return np.asarray(SPOT_WEIGHTS @ array(corners_mm), dtype=np.float64)
+
+
+def _inside(spots: Points, corners_mm: Quad) -> NDArray[np.bool_]:
+    corners = array(corners_mm)
+    edges = np.roll(corners, -1, axis=0) - corners
+    x, y = spots[:, :1] - corners[:, 0], spots[:, 1:] - corners[:, 1]
+    sides = edges[:, 0] * y - edges[:, 1] * x
+    return np.asarray((sides >= 0).all(axis=1) | (sides <= 0).all(axis=1), dtype=np.bool_)

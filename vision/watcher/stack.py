@@ -1,0 +1,244 @@
+"""What has changed in a zone: the cards that lay there against those that a settled view shows."""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from vision.geometry import Quad, array, quad
+from vision.sightings import FACE_DOWN, SURE, Reading, Sighting
+from vision.watcher.events import Event, Lying, SeenCard, TakenAway
+from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
+
+SAME_PLACE_MM = 4.0
+"""Readings of a card that lies still differ by up to 2 mm; people lay no card so exactly on another."""
+
+SAME_CARD_MM = 10.0
+"""For a card with the same sure reading, whose place was perhaps carried on from one index."""
+
+UNDER_AGAIN_MM = 3.0
+"""A covered card that is seen again lies where it lay; the same card laid anew hardly does."""
+
+VISIBLE = 0.5
+"""A card of which that much is free has to be found if it is there."""
+
+UNTOUCHED = 0.15
+"""A card of whose place less than this looks other than before lies there still, found or not."""
+
+OVERLAID = 0.5
+"""If so much of a card's place in a pile looks other than before, another card lies on it."""
+
+THING_SHARE = 0.25
+"""Something new that is no card that was found is told as unknown from this share of a card's size on."""
+
+BESIDE_MM = 6.0
+"""A found card explains changes so far around it: its thickness, its shadow and the error of its place."""
+
+SOMETHING = 0.3
+"""A place that looks in so much of it unlike the empty table is not empty."""
+
+UNREAD = Reading({}, unknown=1.0, face_down=0.0)
+
+MOST_LYING = 150
+"""Above any deck; a pile on which more was told than there are cards forgets its lowest."""
+
+
+class _Change(msgspec.Struct):
+    """A settlement as it is worked out; `lying` from bottom to top, None where a card has gone."""
+
+    zone: str
+    piled: bool
+    seen_us: int
+    changed: ZoneMask
+    bare: ZoneMask | None
+    lying: list[Lying | None]
+    seen: list[SeenCard]
+    stays: set[int] = msgspec.field(default_factory=set)
+    gone: list[TakenAway] = msgspec.field(default_factory=list)
+    came: list[Lying] = msgspec.field(default_factory=list)
+    replaced: list[Event] = msgspec.field(default_factory=list)
+
+
+def reconciled(
+    zone: str,
+    lying: Sequence[Lying],
+    seen: Sequence[SeenCard],
+    changed: ZoneMask,
+    bare: ZoneMask | None = None,
+    *,
+    piled: bool,
+    seen_us: int,
+) -> tuple[tuple[Lying, ...], tuple[Event, ...]]:
+    """The cards that now lie in a zone, from bottom to top, and what to tell of the difference.
+
+    Args:
+        zone: its name.
+        lying: what lay there, from bottom to top.
+        seen: what the settled view shows.
+        changed: where it looks other than when it was last settled.
+        bare: where it looks other than when it was last empty, if it ever was.
+        piled: cards are laid on each other here, so that a card at another's place covers it.
+        seen_us: when it had settled.
+    """
+    change = _Change(zone, piled, seen_us, changed, bare, list(lying), list(seen))
+    _find_again(change)
+    _find_moved(change)
+    _drop_missing(change)
+    for card in change.seen:
+        change.came.append(Lying(card.corners_mm, card.reading))
+    change.came.extend(_things(change, lying))
+    now = [card for card in change.lying if card is not None] + change.came
+    sighted = [Sighting(zone, card.reading, card.corners_mm, seen_us) for card in change.came]
+    return tuple(now[-MOST_LYING:]), (*change.replaced, *change.gone, *sighted)
+
+
+def _find_again(change: _Change) -> None:
+    """Join what is seen with what lay there, nearest first; equal names before others."""
+    pairs = sorted(
+        (not same, apart, place, number)
+        for place, card in enumerate(change.lying)
+        if card is not None
+        for number, seen in enumerate(change.seen)
+        if (apart := apart_mm(card.corners_mm, seen.corners_mm)) <= SAME_CARD_MM
+        for same in (_same_name(card.reading, seen.reading),)
+    )
+    used: set[int] = set()
+    for _, apart, place, number in pairs:
+        card, seen = change.lying[place], change.seen[number]
+        if card is None or place in change.stays or number in used:
+            continue
+        if _is_again(change, place, card, seen, apart):
+            change.stays.add(place)
+            used.add(number)
+            change.lying[place] = Lying(seen.corners_mm, card.reading)
+            if _is_news(card.reading, seen.reading):
+                _replace(change, place, card, seen)
+    change.seen = [seen for number, seen in enumerate(change.seen) if number not in used]
+
+
+def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: float) -> bool:
+    """Is a card that is seen the very piece of cardboard that lay at that place?"""
+    above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
+    covered = not is_visible(card.corners_mm, above, VISIBLE)
+    if _same_name(card.reading, seen.reading):
+        return apart <= (UNDER_AGAIN_MM if covered else SAME_CARD_MM)
+    if apart > SAME_PLACE_MM or covered:
+        return False
+    one, other = card.reading.likeliest, seen.reading.likeliest
+    overlaid = change.changed.share_of(card.corners_mm) >= OVERLAID
+    if min(one[1], other[1]) < SURE or not (card.reading.card or seen.reading.card):
+        return not (change.piled and overlaid)
+    # Both are sure and differ: turned over where cards are held, laid on top where they are piled.
+    return FACE_DOWN in (one[0], other[0]) and not change.piled
+
+
+def _same_name(one: Reading, other: Reading) -> bool:
+    return one.likeliest[0] == other.likeliest[0]
+
+
+def _is_news(told: Reading, seen: Reading) -> bool:
+    """Is the new reading to be told in place of the old one? A worse look at a known card is not."""
+    name, p = seen.likeliest
+    surely = p >= SURE and (seen.card is not None or name == FACE_DOWN)
+    return surely and (told.likeliest[0] != name or told.likeliest[1] < SURE)
+
+
+def _replace(change: _Change, place: int, card: Lying, seen: SeenCard) -> None:
+    change.lying[place] = Lying(seen.corners_mm, seen.reading)
+    change.replaced += (
+        TakenAway(change.zone, card.reading, card.corners_mm, change.seen_us, replaced=True),
+        Sighting(change.zone, seen.reading, seen.corners_mm, change.seen_us),
+    )
+
+
+def _find_moved(change: _Change) -> None:
+    """A card that is missing at one place and seen at another in the same zone was pushed: no news."""
+    missing = [place for place in _from_top(change) if _is_missing(change, place)]
+    for place in missing:
+        card = change.lying[place]
+        if card is None:
+            continue
+        same = [seen for seen in change.seen if _same_name(card.reading, seen.reading)]
+        if not same:
+            continue
+        seen = min(same, key=lambda one: apart_mm(card.corners_mm, one.corners_mm))
+        change.seen.remove(seen)
+        change.stays.add(place)
+        _push_those_under(change, place, card.corners_mm, seen.corners_mm)
+        change.lying[place] = Lying(seen.corners_mm, card.reading)
+
+
+def _push_those_under(change: _Change, place: int, old: Quad, new: Quad) -> None:
+    """A pile that is pushed is pushed with all that its top card covered."""
+    shift = array(new).mean(axis=0) - array(old).mean(axis=0)
+    for under in range(place):
+        card = change.lying[under]
+        if card is None or under in change.stays or is_visible(card.corners_mm, [old], VISIBLE):
+            continue
+        pushed = quad(np.asarray(array(card.corners_mm) + shift))
+        change.lying[under] = Lying(pushed, card.reading)
+
+
+def _from_top(change: _Change) -> range:
+    return range(len(change.lying) - 1, -1, -1)
+
+
+def _is_missing(change: _Change, place: int) -> bool:
+    """Does a card that lay in sight show no more, where something has changed?"""
+    card = change.lying[place]
+    if card is None or place in change.stays:
+        return False
+    above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
+    above += [seen.corners_mm for seen in change.seen]
+    above += [new.corners_mm for new in change.came]
+    if not is_visible(card.corners_mm, above, VISIBLE):
+        return False
+    return change.changed.share_of(card.corners_mm) >= UNTOUCHED
+
+
+def _drop_missing(change: _Change) -> None:
+    """From the top down, as what lay under a card that has gone has to show in its turn."""
+    dropped: list[tuple[int, Lying]] = []
+    for place in _from_top(change):
+        card = change.lying[place]
+        if card is None or not _is_missing(change, place):
+            continue
+        if _is_overlaid(change, card):
+            change.came.append(Lying(card.corners_mm, UNREAD))
+        else:
+            change.lying[place] = None
+            dropped.append((place, card))
+    for place, card in dropped:
+        change.gone.append(
+            TakenAway(
+                change.zone,
+                card.reading,
+                card.corners_mm,
+                change.seen_us,
+                shows=_on_top_below(change, place, card.corners_mm),
+            )
+        )
+
+
+def _is_overlaid(change: _Change, card: Lying) -> bool:
+    """Does something lie at a missing card's place that is no card that was found?"""
+    if change.bare is None or change.changed.share_of(card.corners_mm) < OVERLAID:
+        return False
+    known = [here.corners_mm for place in change.stays if (here := change.lying[place]) is not None]
+    known += [seen.corners_mm for seen in change.seen]
+    return change.bare.without(known, BESIDE_MM).share_of(card.corners_mm) >= SOMETHING
+
+
+def _on_top_below(change: _Change, place: int, corners_mm: Quad) -> Reading | None:
+    for card in reversed(change.lying[:place]):
+        if card is not None and visible_share(corners_mm, [card.corners_mm]) < 1:
+            return card.reading
+    return None
+
+
+def _things(change: _Change, before: Sequence[Lying]) -> list[Lying]:
+    """Changes that no card explains, as cards that nobody knows."""
+    known = [card.corners_mm for card in change.lying if card is not None]
+    known += [card.corners_mm for card in (*before, *change.came)]
+    left = change.changed.without(known, BESIDE_MM)
+    return [Lying(corners, UNREAD) for corners in left.blobs(THING_SHARE * CARD_AREA_MM2)]
