@@ -2,7 +2,7 @@
 # a newcomer needs; both set this clone up first.
 PY := .venv/bin/python
 
-.PHONY: run test setup lint firmware flash bench cases soak picture clean ready
+.PHONY: run test setup lint firmware flash bench cases soak picture train clean ready
 
 run: ready
 	$(PY) -m app.cli run $(ARGS)
@@ -43,6 +43,12 @@ soak: ready
 # The picture of the README, made anew by the test that plays the game.
 picture: ready
 	PENGADIL_PICTURE=1 $(PY) -m pytest -q tests/browser/test_game_in_progress.py
+
+# The networks of the card reader, from fonts, card art and chance: 90 minutes on two cores. Card art and
+# pictures to lay under are taken from Debian packages that are installed; see vision/weights/README.md.
+train: ready
+	$(PY) -m pip install -q -e '.[opencv,train]'
+	$(PY) -m vision.training $(ARGS)
 
 clean:
 	rm -rf .venv build dist firmware/build

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.frames import GreyPicture, Picture
 from vision.training.arrangements import Lying, arranged, middle_of
 from vision.training.faces import IndexMark
+from vision.training.grounds.cutouts import CARD_PX
 from vision.training.light import photographed
 from vision.training.stock import StockCard, StockDesign
 
@@ -270,9 +271,7 @@ def _lay_clutter(
 ) -> None:
     thing = props.clutter(rng)
     height, width = thing.shape[:2]
-    scale = (
-        card_px / 100 * rng.uniform(0.7, 1.3)
-    )  # things are drawn as beside a card 100 pixels wide
+    scale = card_px / CARD_PX * rng.uniform(0.8, 1.3)
     half = np.asarray((width, height)) * scale / 2
     unit = np.asarray(((-1, -1), (1, -1), (1, 1), (-1, 1))) * half
     turn = rng.uniform(-math.pi, math.pi)
