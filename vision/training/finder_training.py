@@ -23,9 +23,9 @@ WIDTHS_PX = ((24.0, 120.0), (80.0, 340.0))
 CLOSE = 0.3
 """So many scenes are close."""
 
-BATCH = 16
-PEAK_STEP = 3e-3
-KEPT = 0.998
+BATCH = 8
+PEAK_STEP = 2e-3
+KEPT = 0.999
 """Of the average of the weights at each step; what is kept at the end is the average."""
 
 SHAPE_WEIGHT = 1.0
@@ -85,8 +85,8 @@ def train_finder(
         optimiser.step()
         averaged(average, network, min(KEPT, number / (number + 20)))
         sums += (heat.item(), shape.item())
-        if number % 100 == 0:
-            line = f"{number * BATCH} scenes, heat {sums[0] / 100:.3f}, shape {sums[1] / 100:.3f}"
+        if number % 200 == 0:
+            line = f"{number * BATCH} scenes, heat {sums[0] / 200:.3f}, shape {sums[1] / 200:.3f}"
             sums[:] = 0
             yield done, line, average
     yield 1.0, f"{number * BATCH} scenes", average

@@ -24,9 +24,9 @@ WIDTHS_PX = ((36.0, 160.0), (100.0, 420.0))
 CROPS = 12
 """Crops out of each scene; drawing it costs more than cutting."""
 
-SCENES_IN_BATCH = 16
+SCENES_IN_BATCH = 8
 PEAK_STEP = 2e-3
-KEPT = 0.998
+KEPT = 0.999
 READABLE, GONE = 0.8, 0.55
 """Of an index in sight: read above, no index below, and nothing asked between."""
 
@@ -170,8 +170,8 @@ def train_reader(
         optimiser.step()
         averaged(average, network, min(KEPT, number / (number + 20)))
         sums += _figures(said, glyphs, suits, is_index)
-        if number % 50 == 0:
-            glyph, suit, index, every = sums / 50
+        if number % 100 == 0:
+            glyph, suit, index, every = sums / 100
             yield (
                 done,
                 (

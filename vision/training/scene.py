@@ -95,12 +95,13 @@ class _Canvas:
         size = (right - left, bottom - top)
         drawn = cv2.warpPerspective(shrunk, plane, size, flags=cv2.INTER_LINEAR)
         under = self.picture[top:bottom, left:right]
-        alpha = drawn[..., 3:].astype(np.float32) / 255
-        below = under.astype(np.float32)
+        alpha = np.asarray(drawn[..., 3] / np.float32(255), np.float32)
         if shadow[2] > 0:
-            below *= 1 - _moved(np.asarray(alpha[..., 0], np.float32), shadow)[..., None]
-        below += (drawn[..., :3] - below) * alpha
-        under[:] = below.astype(np.uint8)
+            lit = 1 - _moved(alpha, shadow)
+            under[:] = cv2.multiply(under, cv2.merge((lit, lit, lit)), dtype=cv2.CV_8U)
+        under[:] = cv2.blendLinear(
+            np.ascontiguousarray(drawn[..., :3]), under.copy(), alpha, 1 - alpha
+        )
         self.owner[top:bottom, left:right][drawn[..., 3] > 127] = owner
 
     def _box_of(self, corners: Corners, pad: int) -> tuple[int, int, int, int] | None:

@@ -133,7 +133,8 @@ def _kde(
 
 # Left out of these two packages: swiss-xvii, xskat-german and future, whose suits are others;
 # tango_nuevo and the three of oxygen, whose suit lies far from the rank; konqi-modern, with spades in
-# red; xskat-french, 72 pixels wide; ancient-egyptians, whose lower index stands upright; and dondorf,
+# red; xskat-french, 72 pixels wide; ancient-egyptians, whose lower index stands upright; jolly-royal, whose
+# tens run into the edge; and dondorf,
 # gm-paris and nicu-ornamental, which are in both.
 DEBIAN = (
     _aisleriot("ancient_french", glyphs=FRENCH, held_out=True),
@@ -166,7 +167,6 @@ DEBIAN = (
     _aisleriot("tango", unread=("10",)),
     _aisleriot("tarocco", glyphs=ITALIAN, unread=("J",)),
     _aisleriot("tigullio", held_out=True),
-    _kde("jolly-royal", "jolly-royal", "GPL-2.0-or-later"),
     _kde("nicu-white", "white", "GPL-2.0-or-later", edge_px=GILT_EDGE_PX),
     _kde("penguins", "penguins", "GPL-3.0-or-later"),
     _kde("standard", "standard", "GPL-2.0-or-later"),
