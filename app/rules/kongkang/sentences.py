@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
-from app.rules.kongkang.deck import DECK, listed
+from app.rules.kongkang.deck import DECK, HIDDEN, listed
 
 
 def player(seat: Seat) -> Words:
@@ -127,9 +127,11 @@ def trades(seat: Seat, target: Seat) -> Words:
 
 def aims(seat: Seat, targets: Sequence[Seat]) -> Words:
     """Targets named."""
-    whom = listed([str(target or "?") for target in targets])
+    whom = listed([str(target or HIDDEN) for target in targets])
+    s = "s" if len(targets) > 1 else ""
     return Words(
-        f"Player {seat} aims at player {whom.en}.", f"Pemain {seat} menyasarkan pemain {whom.ms}."
+        f"Player {seat} aims at player{s} {whom.en}.",
+        f"Pemain {seat} menyasarkan pemain {whom.ms}.",
     )
 
 
@@ -193,8 +195,9 @@ def wins(seat: Seat, amount: int, end: str, points: Mapping[Seat, int] | None) -
 def match_won(seats: Sequence[Seat], amount: int) -> Words:
     """The winner of the match; several if nobody can bet on and they have as many."""
     who = listed([str(seat) for seat in seats])
+    win = "players {} win" if len(seats) > 1 else "player {} wins"
     return Words(
-        f"The match is over: player {who.en} wins with {bananas(amount).en}.",
+        f"The match is over: {win.format(who.en)} with {bananas(amount).en}.",
         f"Perlawanan tamat: pemain {who.ms} menang dengan {amount} pisang.",
     )
 
@@ -361,8 +364,9 @@ def side_first(seat: Seat) -> Words:
 def show_first(seats: Sequence[Seat]) -> Words:
     """Hands that are not shown yet."""
     who = listed([str(seat) for seat in seats])
+    show = "players {} show" if len(seats) > 1 else "player {} shows"
     return Words(
-        f"The hands are compared: player {who.en} shows first.",
+        f"The hands are compared: {show.format(who.en)} first.",
         f"Kad di tangan dibandingkan: pemain {who.ms} menunjukkan kad dahulu.",
     )
 
