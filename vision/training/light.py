@@ -1,5 +1,7 @@
 """What light, lens and camera do to a drawn scene: shades, glare, colour casts, blur, noise, JPEG."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +9,7 @@ from numpy.typing import NDArray
 from vision.frames import Picture
 
 GRAIN_PX = 1024
-"""Noise is drawn once, and cut from another place for each scene: drawing it anew takes longer than all else."""
+"""Noise is drawn once, and cut from another place for each scene: drawing it anew takes longest of all."""
 
 GRAIN: NDArray[np.int16] = (
     np.random.default_rng(1).normal(0, 64, (GRAIN_PX, GRAIN_PX, 3)).astype(np.int16)
@@ -83,7 +85,7 @@ def _blurred(rng: np.random.Generator, seen: Picture, card_px: float) -> Picture
     """Out of focus, moved, enlarged from fewer pixels, or sharpened by the camera."""
     kind = rng.random()
     height, width = seen.shape[:2]
-    changed = seen
+    changed: NDArray[Any] = seen
     if kind < 0.4:
         changed = cv2.GaussianBlur(seen, (0, 0), float(rng.uniform(0.3, 0.7 + 0.008 * card_px)))
     elif kind < 0.5:
