@@ -15,7 +15,7 @@ import click
 
 if TYPE_CHECKING:
     from vision.decks import Deck
-    from vision.recogniser import Opened
+    from vision.opening import Opened
 
 BAD_INPUT = 2
 """Exit status for a command that cannot begin."""
@@ -62,7 +62,7 @@ def _say(sentence: str) -> None:
 def _opened(command: str, deck_name: str) -> "tuple[Deck, Opened]":
     """The deck and a recogniser for it; what is missing for it is said."""
     from vision.decks import NoSuchDeckError, printable_deck  # noqa: PLC0415 - see the head
-    from vision.recogniser import open_recogniser  # noqa: PLC0415 - see the head of this file
+    from vision.opening import open_recogniser  # noqa: PLC0415 - see the head of this file
 
     try:
         deck = printable_deck(deck_name)

@@ -6,17 +6,13 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
-from vision.decks import PRINTABLE, Deck
+from vision.decks import Deck
 from vision.frames import Picture
 from vision.overlap import shared_of_both
-from vision.printed.reader import read_printed
 from vision.sightings import FACE_DOWN, SURE, ReadCard, Reading
 
 CardsOf: TypeAlias = Callable[[Picture, Deck], Sequence[ReadCard]]
 """One reader: every card that it sees in a picture, each once."""
-
-CardsMaker: TypeAlias = Callable[[Deck], CardsOf | None]
-"""Opens a reader, or gives None when it cannot help with that deck."""
 
 SAME_PLACE = 0.75
 """Quads that share more than this of what they cover are taken for one card, whatever two readers make
@@ -108,46 +104,3 @@ def _no_more_than_there_are(found: Sequence[ReadCard], deck: Deck) -> tuple[Read
 def _is_face_down(card: ReadCard) -> bool:
     name, p = card.reading.likeliest
     return name == FACE_DOWN and p >= SURE
-
-
-def printed_cards(deck: Deck) -> CardsOf | None:
-    """The reader of corner codes, for the decks that are printed with them."""
-    return read_printed if deck.name in PRINTABLE else None
-
-
-MAKERS: tuple[CardsMaker, ...] = (printed_cards,)
-"""The kinds of reader, in the order in which they are believed: a code has a check sum, a face has none."""
-
-
-class Opened(msgspec.Struct, frozen=True):
-    """A recogniser for one deck.
-
-    Attributes:
-        recogniser: of the readers that could be opened.
-        missing: a sentence for each reader that could not be.
-    """
-
-    recogniser: Recogniser
-    missing: tuple[str, ...]
-
-
-def open_recogniser(deck: Deck, makers: Sequence[CardsMaker] = MAKERS) -> Opened:
-    """All readers that can help with a deck; one whose library is missing here is told and left out."""
-    parts: list[CardsOf] = []
-    missing: list[str] = []
-    for maker in makers:
-        try:
-            part = maker(deck)
-        except ImportError as error:
-            missing.append(_told(error))
-        else:
-            if part is not None:
-                parts.append(part)
-    return Opened(SideBySide(parts), tuple(missing))
-
-
-def _told(error: ImportError) -> str:
-    return (
-        f"{error.name or 'A library'} cannot be loaded here ({error}): cards are read without it, and "
-        "perhaps only printed ones. `make setup` installs it where it can be had."
-    )

@@ -8,10 +8,10 @@ import pytest
 from vision.decks import DABONG, STANDARD
 from vision.figures import Scored, figures_of
 from vision.labels import read_labels
+from vision.opening import open_recogniser
 from vision.photo_bench import scored_photos
 from vision.pictures import pictures_in, read_picture
 from vision.printed.reader import read_printed
-from vision.recogniser import open_recogniser
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
 FOLDERS = sorted(path for path in PHOTOS.iterdir() if path.is_dir())

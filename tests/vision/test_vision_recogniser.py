@@ -11,8 +11,10 @@ from tests.vision.scenes import Light, Lying, photographed
 from vision.decks import KONGKANG, STANDARD, Deck
 from vision.frames import Picture
 from vision.geometry import Quad, array, quad, rectangle
+from vision.networks import NetworkError
+from vision.opening import open_recogniser
 from vision.overlap import shared_of_both, shared_of_smaller
-from vision.recogniser import CardsOf, Recognition, SideBySide, open_recogniser
+from vision.recogniser import CardsOf, Recognition, SideBySide
 from vision.sightings import FoundCard, ReadCard, Reading
 
 BLANK: Picture = np.full((200, 300, 3), 90, np.uint8)
@@ -136,6 +138,17 @@ def test_a_reader_whose_library_is_missing_is_told_and_the_others_read_on() -> N
     assert names(opened.recogniser.recognise(BLANK, STANDARD)) == ["QH"]
     (sentence,) = opened.missing
     assert sentence.startswith("onnxruntime cannot be loaded here (No module for standard)")
+
+
+def test_a_reader_whose_network_is_missing_is_told_too() -> None:
+    def without_weights(deck: Deck) -> CardsOf:
+        raise NetworkError(f"The network for {deck.name} cannot be read.")
+
+    opened = open_recogniser(STANDARD, (without_weights, lambda _: sees(card("QH"))))
+    assert names(opened.recogniser.recognise(BLANK, STANDARD)) == ["QH"]
+    assert opened.missing == (
+        "The network for standard cannot be read. Until then only printed cards are read.",
+    )
 
 
 corner = st.tuples(st.floats(-500, 500), st.floats(-500, 500))
