@@ -117,9 +117,7 @@ def _aisleriot(
     )
 
 
-def _kde(
-    name: str, file: str, licence: str, *, edge_px: int = EDGE_PX, held_out: bool = False
-) -> Source:
+def _kde(name: str, file: str, licence: str, *, edge_px: int = EDGE_PX) -> Source:
     return Source(
         name=f"kde-{name}",
         path=f"carddecks/svg-{name}/{file}.svgz",
@@ -127,15 +125,15 @@ def _kde(
         licence=licence,
         layout=Layout.ELEMENTS,
         edge_px=edge_px,
-        held_out=held_out,
     )
 
 
 # Left out of these two packages: swiss-xvii, xskat-german and future, whose suits are others;
 # tango_nuevo and the three of oxygen, whose suit lies far from the rank; konqi-modern, with spades in
-# red; xskat-french, 72 pixels wide; ancient-egyptians, whose lower index stands upright; jolly-royal, whose
-# tens run into the edge; and dondorf,
-# gm-paris and nicu-ornamental, which are in both.
+# red; xskat-french, 72 pixels wide; ancient-egyptians, whose lower index stands upright; jolly-royal,
+# whose tens run into the edge; ornamental and nicu-ornamental, which are nicu-white with a shaded
+# edge; tigullio-international, which is tigullio shaded; and dondorf and gm-paris of the second, which
+# are in the first.
 DEBIAN = (
     _aisleriot("ancient_french", glyphs=FRENCH, held_out=True),
     _aisleriot("anglo"),
@@ -157,7 +155,6 @@ DEBIAN = (
     _aisleriot("neoclassical"),
     _aisleriot("neoclassical_4_color"),
     _aisleriot("orell"),
-    _aisleriot("ornamental", edge_px=GILT_EDGE_PX),
     _aisleriot("paris"),
     _aisleriot("plastic"),
     _aisleriot("rheinland", glyphs=GERMAN, held_out=True),
@@ -170,7 +167,6 @@ DEBIAN = (
     _kde("nicu-white", "white", "GPL-2.0-or-later", edge_px=GILT_EDGE_PX),
     _kde("penguins", "penguins", "GPL-3.0-or-later"),
     _kde("standard", "standard", "GPL-2.0-or-later"),
-    _kde("tigullio-international", "tigullio-international", "LGPL-2.0-or-later", held_out=True),
 )
 
 _KENNARD = Naming(
