@@ -169,7 +169,7 @@ def judge_amends(position: Position, move: Amends) -> Judged:
             "Kad buangan teratas masuk ke tangan {offender}.",
             offender=offender,
         )
-        return Fit("amends", (rules.REVEALED,), why, amount=1)
+        return Fit("amends", (rules.REVEALED,), why)
     return _amends_taken(position, move, offender)
 
 

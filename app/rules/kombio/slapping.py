@@ -195,21 +195,31 @@ def _wrong(position: Position, move: TakeBack, breaches: tuple[Breach, ...]) -> 
         pays = cannot_pay(position)
         if pays:
             return pays
+    drawn = min(1, len(position.draw)) if own or not position.discard else 0
     if own:
-        why = sentences.both(
-            "{reason} It goes back, and {who} takes a card from the draw pile.",
-            "{reason} Kad itu dipulangkan, dan {who} mengambil sekeping kad dari timbunan cabutan.",
-            reason=breaches[0].why,
-            who=sentences.player(move.seat),
-        )
-        return Fit(WRONG, (rules.SLAP,), why, amount=1)
+        return Fit(WRONG, (rules.SLAP,), _own_goes_back(position, move, breaches[0].why), drawn)
     why = sentences.both(
         "{reason} It goes back, and {victim} chooses the amends.",
         "{reason} Kad itu dipulangkan, dan {victim} memilih ganti rugi.",
         reason=breaches[0].why,
         victim=sentences.player(move.spot.owner),
     )
-    return Fit(WRONG, (rules.SLAP, rules.REVEALED), why, amount=1)
+    return Fit(WRONG, (rules.SLAP, rules.REVEALED), why, amount=drawn)
+
+
+def _own_goes_back(position: Position, move: TakeBack, reason: Words) -> Words:
+    if not position.draw:
+        return sentences.both(
+            "{reason} It goes back, and no card is left to draw.",
+            "{reason} Kad itu dipulangkan, dan tiada kad lagi untuk dicabut.",
+            reason=reason,
+        )
+    return sentences.both(
+        "{reason} It goes back, and {who} takes a card from the draw pile.",
+        "{reason} Kad itu dipulangkan, dan {who} mengambil sekeping kad dari timbunan cabutan.",
+        reason=reason,
+        who=sentences.player(move.seat),
+    )
 
 
 def do_take_back(position: Position, move: TakeBack) -> Position:
