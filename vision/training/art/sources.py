@@ -9,7 +9,7 @@ import msgspec
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 EDGE_PX = 3
-"""The nearest that an index comes to the edge of a face, in its own pixels, is 4."""
+"""The nearest that an index comes to the edge of a face, in its own pixels, is 5."""
 
 GILT_EDGE_PX = 8
 """For the designs whose cards are drawn with a coloured edge."""
