@@ -25,6 +25,7 @@ from app.rules.kombio.choices import DEFAULTS, MOST_SEATS, PRINTED_PENALTIES
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import HAND_SIZE
 from app.rules.kombio.move_text import MOST_PLACES
+from app.rules.kombio.position_text import GAP, NOTHING
 from app.rules.options import quoted
 
 _PLAYERS = 3
@@ -85,8 +86,8 @@ WORDS = (
     Word(
         "hand",
         Words(
-            "the player's cards by place, ? for unknown",
-            "kad pemain ikut kedudukan, ? jika tidak tahu",
+            "the player's cards by place, ? for unknown, . for a gap, - for none",
+            "kad pemain ikut kedudukan, ? jika tidak tahu, . jika kosong, - jika tiada kad",
         ),
         "5 ? ? ?",
     ),
@@ -114,12 +115,13 @@ def _position(said: Said, options: Said) -> str:
     known = deck.cards("standard" if options.get("b1") == "standard" else DEFAULTS.b1)
     top, window = _discard(said)
     drawn = said.get("drawn")
-    lie = sum(map(len, hands)) + 1 + (drawn is not None)
+    lie = sum(card not in (GAP, NOTHING) for hand in hands for card in hand)
+    left = sum(known.values()) - lie - 1 - (drawn is not None)
     turn = whole(said, "turn", _usual_turn(said, players), 1, players)
     words = [
         "/".join(map(",".join, hands)),
         top,
-        f"{HIDDEN}*{max(1, sum(known.values()) - lie)}",
+        f"{HIDDEN}*{max(1, left)}",
         str(turn),
         *window,
         *([f"held={drawn}@draw"] if drawn else []),

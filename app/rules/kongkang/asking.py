@@ -6,7 +6,11 @@ their turn, the player before them has made the latest play after drawing, and n
 
 from app.rules.asking import ASKER, MOVE, Asking, Said, Word, listed, whole
 from app.rules.game import Words
-from app.rules.kongkang.choices import FEWEST_SEATS, MOST_SEATS_WITH_EXTRA_TOKENS
+from app.rules.kongkang.choices import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    MOST_SEATS_WITH_EXTRA_TOKENS,
+)
 from app.rules.kongkang.deck import HAND_SIZE
 from app.rules.kongkang.text import NOTHING
 
@@ -80,8 +84,9 @@ WORDS = (
 )
 
 
-def _position(said: Said, _options: Said) -> str:
-    players = whole(said, "players", _PLAYERS, FEWEST_SEATS, MOST_SEATS_WITH_EXTRA_TOKENS)
+def _position(said: Said, options: Said) -> str:
+    most = MOST_SEATS_WITH_EXTRA_TOKENS if options.get("extra_tokens") == "on" else MOST_SEATS
+    players = whole(said, "players", _PLAYERS, FEWEST_SEATS, most)
     owner = whole(said, "by", players, 1, players)
     is_drawn = ("play" in said and "slip" not in said) or said.get("does") in _AFTER_DRAWING
     hands = [_hand(said, is_drawn=is_drawn), *[f"+{HAND_SIZE}"] * (players - 1)]
@@ -143,5 +148,5 @@ ASKING = Asking(
         {"top": "3", "play": "skip skip", "targets": "2 3"},
         {"top": "3", "played": "4 4", "does": "kongkang"},
     ),
-    options=("call_needs_card_this_round",),
+    options=("call_needs_card_this_round", "extra_tokens"),
 )

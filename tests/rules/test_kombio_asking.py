@@ -1,0 +1,171 @@
+"""Questions about Kombio in the words of the table: which position and which move they come to."""
+
+import pytest
+
+from app.rules.asking import Asked, WordsError, read_question
+from app.rules.games import asking
+from app.rules.kombio import KOMBIO
+
+FOUR = "?,?,?,?"
+THREE = f"{FOUR}/{FOUR}/{FOUR}"
+
+
+def asked(**said: str) -> Asked:
+    words = {name.rstrip("_"): value for name, value in said.items()}
+    return read_question(KOMBIO, asking("kombio"), words)
+
+
+@pytest.mark.parametrize(
+    ("said", "position", "move"),
+    [
+        ({"discard": "5", "slap": "5"}, f"{THREE} 5 ?*57 2 window=open:5", "1:slap 1.? 5"),
+        (
+            {"discard": "5", "slap": "5", "back": "yes"},
+            f"{THREE} 5 ?*57 2 window=open:5",
+            "1:take-back 1.? 5",
+        ),
+        (
+            {"discard": "5", "slap": "6", "hand": "? 6 ?"},
+            f"?,6,?/{FOUR}/{FOUR} 5 ?*58 2 window=open:5",
+            "1:slap 1.2 6",
+        ),
+        (
+            {"discard": "5", "slap": "5", "from_": "4.6"},
+            f"{THREE}/?,?,?,?,?,? 5 ?*51 2 window=open:5",
+            "1:slap 4.6 5",
+        ),
+        (
+            {"discard": "5", "slap": "5", "from_": "2.3", "hand": "5 5"},
+            f"5,5/{FOUR}/{FOUR} 5 ?*59 2 window=open:5",
+            "1:slap 2.3 5",
+        ),
+        (
+            {"discard": "5", "slap": "5", "players": "2", "turn": "1"},
+            f"{FOUR}/{FOUR} 5 ?*61 1 window=open:5",
+            "1:slap 1.? 5",
+        ),
+        (
+            {"discard": "5", "slap": "5", "called": "2"},
+            f"{THREE} 5 ?*57 3 window=open:5 called=2",
+            "1:slap 1.? 5",
+        ),
+        (
+            {"discard": "5", "slap": "5", "called": "1"},
+            f"{THREE} 5 ?*57 2 window=open:5 called=1",
+            "1:slap 1.? 5",
+        ),
+        (
+            {"discard": "5", "slap": "5", "called": "2", "players": "2"},
+            f"{FOUR}/{FOUR} 5 ?*61 1 window=open:5 called=2",
+            "1:slap 1.? 5",
+        ),
+        (
+            {"discard": "5", "window": "slapped", "slap": "5"},
+            f"{THREE} 5 ?*57 2 window=slapped:5",
+            "1:slap 1.? 5",
+        ),
+        ({"discard": "5", "does": "take"}, f"{THREE} 5 ?*57 1 window=open:5", "1:take"),
+        ({"does": "draw"}, f"{THREE} ? ?*57 1", "1:draw"),
+        ({"window": "shut", "does": "draw"}, f"{THREE} ? ?*57 1 window=shut:?", "1:draw"),
+        ({"drawn": "7", "replace": "3"}, f"{THREE} ? ?*56 1 held=7@draw", "1:replace 3"),
+        (
+            {"drawn": "7", "discard": "5", "does": "lay"},
+            f"{THREE} 5 ?*56 1 window=open:5 held=7@draw",
+            "1:lay",
+        ),
+        (
+            {"laid": "9", "look": "2.3"},
+            f"{THREE} 9 ?*57 1 window=open:9 action=view_other",
+            "1:view 2.3",
+        ),
+        (
+            {"laid": "13", "looked": "2.3", "swap": "2.3 1.5"},
+            f"?,?,?,?,?/{FOUR}/{FOUR} 13 ?*56 1 window=open:13 action=look1_swap@2.3",
+            "1:swap 2.3 1.5",
+        ),
+        (
+            {"laid": "14", "looked": "1.1 2.2", "discard": "5", "does": "leave"},
+            f"{THREE} 14 ?*57 1 window=open:14 action=look2_swap@1.1,2.2",
+            "1:leave",
+        ),
+        ({"penalty": "peeked", "from_": "1.2"}, f"{THREE} ? ?*57 2", "1:penalty peeked 1.2"),
+        ({"penalty": "declared"}, f"{THREE} ? ?*57 2", "1:penalty declared"),
+        (
+            {"penalty": "revealed", "from_": "2.2", "called": "2"},
+            f"{THREE} ? ?*57 3 called=2",
+            "1:penalty revealed 2.2",
+        ),
+        (
+            {"discard": "5", "slap": "5", "pressed": "3 1"},
+            f"{THREE} 5 ?*57 2 window=open:5 claims=3@0,1@100000",
+            "1:slap 1.? 5",
+        ),
+        (
+            {"discard": "5", "hand": "5 . 7", "does": "kombio"},
+            f"5,.,7/{FOUR}/{FOUR} 5 ?*59 1 window=open:5",
+            "1:kombio",
+        ),
+        (
+            {"discard": "5", "hand": "-", "does": "pass"},
+            f"-/{FOUR}/{FOUR} 5 ?*61 1 window=open:5",
+            "1:pass",
+        ),
+        (
+            {"discard": "5", "players": "8", "does": "draw"},
+            f"{THREE}/{THREE}/{FOUR}/{FOUR} 5 ?*37 1 window=open:5",
+            "1:draw",
+        ),
+        ({"discard": "5"}, f"{THREE} 5 ?*57 1 window=open:5", ""),
+    ],
+)
+def test_what_was_said_in_the_text_forms(said: dict[str, str], position: str, move: str) -> None:
+    question = asked(**said)
+    assert (question.position, question.move) == (position, move)
+    KOMBIO.read_move(KOMBIO.read_position(position), move or "draw")
+
+
+def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
+    question = asked(laid="JS", b1="standard", swap="1.1, 2.3")
+    assert question.position == f"{THREE} JS ?*39 1 window=open:JS action=blind_swap"
+    assert question.move == "1:swap 1.1 2.3"
+    assert question.options == {"b1": "standard"}
+
+
+@pytest.mark.parametrize(
+    ("said", "english", "malay"),
+    [
+        (
+            {"laid": "x"},
+            "'x' is no action card: known: 7, 8, 9, 10, 11, 12, 13, 14.",
+            "'x' bukan kad tindakan: yang ada: 7, 8, 9, 10, 11, 12, 13, 14.",
+        ),
+        (
+            {"discard": "5", "players": "1"},
+            "players is a whole number from 2 to 8, not '1'.",
+            "players ialah nombor bulat dari 2 hingga 8, bukan '1'.",
+        ),
+        (
+            {"discard": "5", "turn": "4"},
+            "turn is a whole number from 1 to 3, not '4'.",
+            "turn ialah nombor bulat dari 1 hingga 3, bukan '4'.",
+        ),
+        (
+            {"slap": "5"},
+            "discard is missing: say the card on the discard pile, as 5.",
+            "discard tiada: nyatakan kad di atas longgokan buangan, seperti 5.",
+        ),
+    ],
+)
+def test_what_makes_no_question_is_said(said: dict[str, str], english: str, malay: str) -> None:
+    with pytest.raises(WordsError) as refusal:
+        asked(**said)
+    assert (refusal.value.words.en, refusal.value.words.ms) == (english, malay)
+
+
+def test_a_red_king_is_not_among_the_action_cards_that_are_named() -> None:
+    with pytest.raises(WordsError) as refusal:
+        asked(laid="KH", b1="standard")
+    said = refusal.value.words.en
+    assert said.startswith("'KH' is no action card")
+    assert {"KS", "KC", "QH"} <= set(said.replace(".", "").replace(",", "").split())
+    assert "KD" not in said
