@@ -28,6 +28,8 @@ LEFT, RIGHT, OPEN = 1, -1, 0
 
 NOBODY: Seat = 0
 
+MORE_TOKENS = "More tokens lie about than the box has: count them again."
+
 
 class DrawPile(msgspec.Struct, frozen=True):
     """The cards to draw: the known ones from the top, and how many lie unknown below them."""
@@ -175,7 +177,7 @@ class Position(msgspec.Struct, frozen=True):
             )
         tokens = (*self.purses, self.pot, self.removed, self.bank)
         if not all(purse.is_sound for purse in tokens):
-            raise NotAPositionError("More tokens lie about than the box has: count them again.")
+            raise NotAPositionError(MORE_TOKENS)
 
     def known_cards(self) -> Iterator[Card]:
         """Every card whose face is known, wherever it lies."""

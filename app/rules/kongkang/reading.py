@@ -14,6 +14,7 @@ from app.rules.kongkang.choices import (
 )
 from app.rules.kongkang.deck import CARDS, EFFECTS, HAND_SIZE, HIDDEN, read_card
 from app.rules.kongkang.position import (
+    MORE_TOKENS,
     NOBODY,
     Aim,
     DrawPile,
@@ -168,6 +169,8 @@ class _Reader:
         left = box(extra=self.choices.extra_tokens == "on")
         for purse in named:
             left -= purse if isinstance(purse, Purse) else Purse()
+        if not left.is_sound:
+            raise NotAPositionError(MORE_TOKENS)
         *spread, pot = named
         made = allot([n for n in spread if isinstance(n, int)], left)
         for purse in made:
