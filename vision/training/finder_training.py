@@ -1,5 +1,6 @@
 """Trains the network that finds indices and cards."""
 
+import math
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -11,16 +12,16 @@ from torch.nn import functional
 
 from vision.finder_maps import HEATS
 from vision.training.feeding import Sample, batches
-from vision.training.networks import FinderNetwork
+from vision.training.networks import TURNS, FinderNetwork
 from vision.training.scene import Props, scene
 from vision.training.schedule import steps
 from vision.training.targets import targets_of
 
 PICTURE_PX = 320
-WIDTHS_PX = ((24.0, 120.0), (80.0, 340.0))
+WIDTHS_PX = ((34.0, 150.0), (90.0, 340.0))
 """Of cards in scenes: on a table, and close to the camera."""
 
-CLOSE = 0.3
+CLOSE = 0.25
 """So many scenes are close."""
 
 BATCH = 8
@@ -28,7 +29,12 @@ PEAK_STEP = 2e-3
 KEPT = 0.999
 """Of the average of the weights at each step; what is kept at the end is the average."""
 
-SHAPE_WEIGHT = 1.0
+SHAPE_WEIGHT = 1.5
+TURN_WEIGHT = 0.5
+DOWN = 4
+"""The channel of the shapes at which the arrow down an index begins."""
+
+NO_LABEL = -100
 HEAT_WEIGHTS = (1.0, 0.5, 0.5)
 
 
@@ -41,8 +47,8 @@ def sample(rng: np.random.Generator, props: Props) -> Sample:
     return picture, targets.heats, targets.cared, targets.shapes, targets.shape_weights
 
 
-def loss_of(maps: Any, batch: list[Any]) -> tuple[Any, Any]:
-    """How wrong the heats and the shapes are."""
+def loss_of(maps: Any, turns: Any, batch: list[Any]) -> tuple[Any, Any, Any]:
+    """How wrong the heats, the shapes and the directions are."""
     _, heats, cared, shapes, weights = batch
     said = maps[:, :HEATS]
     p = torch.sigmoid(said).clamp(1e-4, 1 - 1e-4)
@@ -55,7 +61,16 @@ def loss_of(maps: Any, batch: list[Any]) -> tuple[Any, Any]:
         maps[:, HEATS:] * weights, shapes * weights, reduction="none", beta=0.02
     )
     spots = (weights > 0).float().sum().clamp(min=1)
-    return heat, off.sum() / spots * 10
+    return heat, off.sum() / spots * 10, _turn_loss(turns, shapes, weights)
+
+
+def _turn_loss(turns: Any, shapes: Any, weights: Any) -> Any:
+    """How wrong the directions are, where there is an index."""
+    across, down = shapes[:, DOWN], shapes[:, DOWN + 1]
+    bins = torch.floor((torch.atan2(down, across) / (2 * math.pi) + 0.5) * TURNS).long() % TURNS
+    bins = torch.where(weights[:, DOWN] > 0, bins, torch.full_like(bins, NO_LABEL))
+    lost = functional.cross_entropy(turns, bins, ignore_index=NO_LABEL, reduction="sum")
+    return lost / (bins != NO_LABEL).sum().clamp(min=1)
 
 
 def train_finder(
@@ -66,27 +81,28 @@ def train_finder(
     torch.set_num_threads(threads)
     network = FinderNetwork().train().to(memory_format=torch.channels_last)
     if resume is not None:
-        network.load_state_dict(torch.load(resume))
+        network.load_state_dict(torch.load(resume), strict=False)
     average = deepcopy(network).eval()
     optimiser = torch.optim.AdamW(network.parameters(), weight_decay=1e-3)
     feed = batches(lambda rng: sample(rng, props), size=BATCH, workers=1, seed=seed)
-    sums = np.zeros(2)
+    sums = np.zeros(3)
     for number, (done, step) in enumerate(steps(minutes, PEAK_STEP), 1):
         batch = next(feed)
         picture = (batch[0].float() / 255).contiguous(memory_format=torch.channels_last)
         for group in optimiser.param_groups:
             group["lr"] = step
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            maps = network(picture)
-        heat, shape = loss_of(maps.float(), batch)
+            maps, turns = network.both(picture)
+        heat, shape, turn = loss_of(maps.float(), turns.float(), batch)
         optimiser.zero_grad()
-        (heat + SHAPE_WEIGHT * shape).backward()
+        (heat + SHAPE_WEIGHT * shape + TURN_WEIGHT * turn).backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 10.0)
         optimiser.step()
         averaged(average, network, min(KEPT, number / (number + 20)))
-        sums += (heat.item(), shape.item())
+        sums += (heat.item(), shape.item(), turn.item())
         if number % 200 == 0:
-            line = f"{number * BATCH} scenes, heat {sums[0] / 200:.3f}, shape {sums[1] / 200:.3f}"
+            heats, quads, ups = sums / 200
+            line = f"{number * BATCH} scenes, heat {heats:.3f}, shape {quads:.3f}, turn {ups:.3f}"
             sums[:] = 0
             yield done, line, average
     yield 1.0, f"{number * BATCH} scenes", average

@@ -27,7 +27,7 @@ def photographed(rng: np.random.Generator, scene: Picture, card_px: float) -> Pi
     if noise:
         seen = _grained(rng, seen, float(noise))
     if rng.random() < 0.6:
-        quality = int(rng.integers(25, 96))
+        quality = int(rng.integers(30, 96))
         _, data = cv2.imencode(".jpg", seen, (cv2.IMWRITE_JPEG_QUALITY, quality))
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
     return np.asarray(seen, dtype=np.uint8)
@@ -69,9 +69,9 @@ def _cast(rng: np.random.Generator, seen: Picture) -> Picture:
     gains = np.asarray((1 - warm, 1 + rng.normal(0, 0.04), 1 + warm))
     if rng.random() < 0.15:  # a coloured lamp, or a camera with its colours wrong
         gains = rng.uniform(0.6, 1.4, 3)
-    exposure = float(np.exp(rng.normal(-0.08, 0.3)))
+    exposure = float(np.exp(rng.normal(-0.08, 0.25)))
     curve = float(np.exp(rng.normal(0, 0.25))) if rng.random() < 0.4 else 1.0
-    low = rng.uniform(0, 45) if rng.random() < 0.3 else 0.0  # haze and stray light lift the black
+    low = rng.uniform(0, 40) if rng.random() < 0.25 else 0.0  # haze and stray light lift the black
     if rng.random() < 0.06:
         grey = cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY)
         seen = np.asarray(cv2.merge((grey, grey, grey)), np.uint8)
@@ -87,7 +87,7 @@ def _blurred(rng: np.random.Generator, seen: Picture, card_px: float) -> Picture
     height, width = seen.shape[:2]
     changed: NDArray[Any] = seen
     if kind < 0.4:
-        changed = cv2.GaussianBlur(seen, (0, 0), float(rng.uniform(0.3, 0.7 + 0.008 * card_px)))
+        changed = cv2.GaussianBlur(seen, (0, 0), float(rng.uniform(0.3, 0.5 + 0.008 * card_px)))
     elif kind < 0.5:
         changed = cv2.filter2D(seen, -1, _motion(rng, card_px))
     elif kind < 0.62 and card_px > 40:

@@ -11,6 +11,10 @@ from vision.training.faces import GLYPHS, SUITS
 FINDER_WIDTHS = (16, 24, 48, 96, 128)
 FINDER_BLOCKS = (0, 1, 2, 2, 1)
 FINDER_HEAD = 48
+TURNS = 24
+"""Directions that an index may stand in, told apart while training: from these the network learns what is
+up long before it can draw the arrow. Left out of what is exported."""
+
 READER_WIDTHS = (16, 40, 80, 112)
 EMBEDDING = 64
 RARE = -3.0
@@ -69,9 +73,19 @@ class FinderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]
         )
         self.out = nn.Conv2d(FINDER_HEAD, CHANNELS, 1)
         nn.init.constant_(self.out.bias[:HEATS], RARE)
+        self.turn = nn.Conv2d(FINDER_HEAD, TURNS, 1)
 
     def forward(self, x: Any) -> Any:
         """The maps; heats are not yet squeezed between 0 and 1."""
+        return self.out(self.shape(x))
+
+    def both(self, x: Any) -> tuple[Any, Any]:
+        """The maps, and how an index at each cell stands, as `TURNS` directions."""
+        shape = self.shape(x)
+        return self.out(shape), self.turn(shape)
+
+    def shape(self, x: Any) -> Any:
+        """What all that is said comes from."""
         x = self.stem(x)
         levels = []
         for down in self.down:
@@ -80,7 +94,7 @@ class FinderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]
         for level, (narrow, merge) in enumerate(zip(self.narrow, self.merge, strict=True)):
             wide = functional.interpolate(narrow(x), scale_factor=2, mode="nearest")
             x = merge(wide + levels[2 - level])
-        return self.out(x)
+        return x
 
 
 class ReaderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]

@@ -20,7 +20,7 @@ from vision.training.scene import Props, Scene, scene
 from vision.training.schedule import steps
 
 PICTURE_PX = 384
-WIDTHS_PX = ((36.0, 160.0), (100.0, 420.0))
+WIDTHS_PX = ((44.0, 180.0), (100.0, 420.0))
 CROPS = 12
 """Crops out of each scene; drawing it costs more than cutting."""
 
@@ -30,7 +30,7 @@ KEPT = 0.999
 READABLE, GONE = 0.8, 0.55
 """Of an index in sight: read above, no index below, and nothing asked between."""
 
-LEAST_INDEX_PX = 7.0
+LEAST_INDEX_PX = 8.0
 NO_LABEL = -1
 
 Cut = tuple[np.ndarray, int, int, int]
