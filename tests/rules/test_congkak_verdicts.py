@@ -92,7 +92,7 @@ def near(verdict: Verdict[Move]) -> str:
         (BOTH, "first 1", "congkak.first", "Who begins is settled already.", ""),
         (BOTH, "S:drop S4", "congkak.sow", "There is no piece in the hand", "S:lift S1"),
         (BOTH, "S:lift N4", "congkak.own-house", "North 4 lies in the opponent's row", "S:lift S1"),
-        (BOTH, "S:lift SS", "congkak.own-house", "South's store lies", "S:lift S1"),
+        (BOTH, "S:lift SS", "congkak.own-house", "South's store is no house to sow", "S:lift S1"),
         (
             HAND,
             "S:lift S4",

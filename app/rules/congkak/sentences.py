@@ -103,6 +103,16 @@ def not_own_house(board: Layout, seat: Seat, hole: int) -> Words:
     )
 
 
+def not_a_house(board: Layout, seat: Seat, hole: int) -> Words:
+    """A store lifted in an opening."""
+    store, name = hole_name(board, hole), _NAMES[seat]
+    return Words(
+        f"{store.en} is no house to sow: {name.en} chooses a house of {name.en}'s own row.",
+        f"{store.ms[0].upper()}{store.ms[1:]} bukan kampung untuk diagihkan:"
+        f" {name.ms} memilih kampung di barisnya sendiri.",
+    )
+
+
 def no_such_house(house: int, houses: int) -> Words:
     """A house number that the board does not have."""
     return Words(

@@ -197,6 +197,8 @@ def _lifting(position: Position, seat: Seat, hole: int) -> Breach | None:
     board = position.layout
     if not opening.free_to_lift(position, seat):
         return Breach(rules.SOW, sentences.HAND_NOT_EMPTY)
+    if board.is_store(hole):
+        return Breach(rules.OWN_HOUSE, sentences.not_a_house(board, seat, hole))
     if hole not in board.row(seat):
         return Breach(rules.OWN_HOUSE, sentences.not_own_house(board, seat, hole))
     if not position.holes[hole]:
