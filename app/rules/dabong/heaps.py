@@ -5,7 +5,7 @@ what a buried Shaman is called, changes nothing. Only the first card has to matc
 Many kinds make the same heaps, so what has been listed is asked before cards are put in order.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from app.rules.dabong.deck import EIGHT, FACES, MASKS, Face, common_suits
@@ -52,6 +52,12 @@ class Heaps:
         other._listed = self._listed
         return other
 
+    def without_eights(self) -> "Heaps":
+        """The same listing going on, for heaps that have no 8 and need not be asked whether it agrees."""
+        other = Heaps(self.begins, strict_eights=False)
+        other._listed = self._listed
+        return other
+
     def of(
         self,
         listed: set[str],
@@ -59,7 +65,7 @@ class Heaps:
         buried: Cards,
         names: Sequence[Face],
         first: Cards = (),
-    ) -> Iterator[Laid]:
+    ) -> list[Laid]:
         """A heap with each of its cards on top, and with each of `names` in place of one Shaman.
 
         Args:
@@ -69,24 +75,26 @@ class Heaps:
             names: what a Shaman on top may be called.
             first: cards that lie under all of them, the first of which may begin.
         """
-        free = self.agrees_anyhow((*first, *cards, *buried))
-        for at, top in enumerate(cards):
-            if top.text in listed:
-                continue
+        found: list[Laid] = []
+        fresh = [at for at, top in enumerate(cards) if top.text not in listed]
+        free = not fresh or self.agrees_anyhow((*first, *cards, *buried))
+        for at in fresh:
+            top = cards[at]
             rest = (*cards[:at], *cards[at + 1 :], *buried)
             under = (*first, *rest) if first else self.led(rest)
-            if under is None:
+            if under is None or top.text in listed:
                 continue
             if free:
                 listed.add(top.text)
-                yield under, (top,)
+                found.append((under, (top,)))
             elif new := self.new(listed, under, (top,)):
-                yield under, new
-        if buried and (fresh := [top for top in names if top.text not in listed]):
+                found.append((under, new))
+        if buried and names:
             rest = (*cards, *buried[1:])
             under = (*first, *rest) if first else self.led(rest)
-            if under is not None and (new := self.new(listed, under, fresh)):
-                yield under, new
+            if under is not None and (new := self.new(listed, under, names)):
+                found.append((under, new))
+        return found
 
     def listed(self, heap: int) -> set[str]:
         """The cards that have been on top of a heap of that weight."""
@@ -120,12 +128,10 @@ class Heaps:
 
 def _agreeing(under: Cards, tops: list[Face]) -> list[Face]:
     """The tops with which every 8 has the suit of all other cards."""
-    for face in under:
-        if face.rank == EIGHT:
-            suit = MASKS[face.suit] & common_suits(under)
-            return [top for top in tops if top.suits & suit]
-    for top in tops:
-        if top.rank == EIGHT:
-            suits = common_suits(under)
-            return [top for top in tops if top.rank != EIGHT or top.suits & suits]
+    if EIGHT in map(_RANK, under):
+        suit = common_suits(under) & MASKS[next(face.suit for face in under if face.rank == EIGHT)]
+        return [top for top in tops if top.suits & suit]
+    if EIGHT in map(_RANK, tops):
+        suits = common_suits(under)
+        return [top for top in tops if top.rank != EIGHT or top.suits & suits]
     return tops

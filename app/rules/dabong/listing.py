@@ -6,6 +6,7 @@ orders of the same cards, an 8 or Jack whose suit is left open, and cards that n
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from operator import attrgetter
 
 from app.rules.dabong import listing_folds, listing_sets, listing_suits
@@ -77,6 +78,11 @@ LISTERS: dict[str, Lister] = {
     "four_of_a_kind": listing_sets.four_of_a_kind,
     "four_pair": listing_sets.four_pair,
 }
+
+SUITS_TO_NAME = {
+    text: tuple(open_suits(face)) if may_name_suit(face) else ("",) for text, face in FACES.items()
+}
+"""What the player of each card on top may call: a suit of an 8 or a Jack, of others nothing."""
 
 _TEXT = attrgetter("text")
 
@@ -162,13 +168,13 @@ def _ace_and_shaman(pool: Pool, least: int, heaps: Heaps) -> Iterator[Laid]:
 def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
     """What that seat may do now, what is out of turn first; seat 0 is chance."""
     if not seat:
-        yield from chance_moves(position)
-    elif position.stage == "shaman" and seat == position.dealer:
-        yield from dealers_moves(position, seat)
-    elif position.stage == "play" and seat in position.seats:
-        yield from _any_time(position, seat)
-        if position.standing.turn == seat:
-            yield from _in_turn(position, seat)
+        return chance_moves(position)
+    if position.stage == "shaman" and seat == position.dealer:
+        return dealers_moves(position, seat)
+    if position.stage != "play" or seat not in position.seats:
+        return iter(())
+    in_turn = _in_turn(position, seat) if position.standing.turn == seat else ()
+    return chain(_any_time(position, seat), in_turn)
 
 
 def dealers_moves(position: Position, seat: Seat) -> Iterator[Move]:
@@ -261,11 +267,9 @@ def _played(seat: Seat, found: Iterator[Laid], *, river: bool) -> Iterator[Move]
     for cards, tops in found:
         under = tuple(map(_TEXT, cards))
         for top in tops:
-            texts = (*under, top.text)
-            if not may_name_suit(top):
-                yield Play(seat, texts, "", river)
-                continue
-            for suit in open_suits(top):
+            text = top.text
+            texts = (*under, text)
+            for suit in SUITS_TO_NAME[text]:
                 yield Play(seat, texts, suit, river)
 
 

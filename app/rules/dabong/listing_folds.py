@@ -1,6 +1,7 @@
 """Listing self mirrors: folds of two cards of one value, one in each half, any fold outermost."""
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 
 import msgspec
 
@@ -10,6 +11,8 @@ from app.rules.dabong.heaps import Heaps, Laid
 from app.rules.dabong.listing_suits import SUIT_MASKS
 from app.rules.dabong.plays_intermediate import SHORTEST_SELF_MIRROR
 from app.rules.dabong.pool import Pool, named, names_on_top
+
+_RANK = attrgetter("rank")
 
 Texts = tuple[str, ...]
 
@@ -47,6 +50,7 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
         return
     fewest = (max(SHORTEST_SELF_MIRROR, least) + 1) // 2
     held = {mask: _by_rank(pool, mask) for mask in SUIT_MASKS}
+    without_eights = heaps.without_eights()
     for at, near in enumerate(SUIT_MASKS):
         for far in SUIT_MASKS[at:]:
             folds = _folds(held[near], held[far], pool.shamans)
@@ -57,9 +61,10 @@ def self_mirror(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Lai
                 continue
             for one, other, heap in _choices(folds, pool.shamans, fewest):
                 listed = heaps.listed(heap)
-                yield from _laid(one, other, far, heaps, listed)
+                ways = heaps if EIGHT in map(_RANK, one.cards) else without_eights
+                yield from _laid(one, other, far, ways, listed)
                 if near != far:
-                    yield from _laid(other, one, near, heaps, listed)
+                    yield from _laid(other, one, near, ways, listed)
 
 
 def _by_rank(pool: Pool, mask: int) -> list[list[Choice]]:
@@ -96,6 +101,9 @@ def _folds(nears: list[list[Choice]], fars: list[list[Choice]], shamans: int) ->
 
 def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Half, Half, int]]:
     """Every choice of `fewest` folds or more that share no card: both halves, and what it weighs."""
+    # Those that take most Shamans first: with so many left, all before `starts` ask for more.
+    folds = sorted(folds, key=attrgetter("shamans"), reverse=True)
+    starts = [sum(fold.shamans > left for fold in folds) for left in range(shamans + 1)]
     nobody = Half((), ())
     stack: list[tuple[int, int, Half, Half, int, int, int]] = [
         (0, 0, nobody, nobody, 0, shamans, 0)
@@ -104,9 +112,9 @@ def _choices(folds: list[Fold], shamans: int, fewest: int) -> Iterator[tuple[Hal
         count, start, near, far, used, left, heap = stack.pop()
         if count >= fewest:
             yield near, far, heap
-        for at in range(start, len(folds)):
+        for at in range(max(start, starts[left]), len(folds)):
             fold = folds[at]
-            if fold.shamans <= left and not fold.used & used:
+            if not fold.used & used:
                 stack.append(
                     (
                         count + 1,
@@ -125,20 +133,16 @@ def _laid(near: Half, far: Half, mask: int, heaps: Heaps, listed: set[str]) -> I
     """The folds with each of them outermost that may begin; `mask` is the suit of the far half."""
     if listed.issuperset(far.tops):
         return ()
-    nears, fars = near.cards, far.cards
-    begins, last = heaps.begins, len(nears) - 1
+    nears, fars, begins = near.cards, far.cards, heaps.begins
+    turned, last = fars[::-1], len(fars) - 1
     found: list[Laid] = []
     for at, top in enumerate(fars):
         # A Jack on top may be either of two: both are looked at below.
         if (top.text in listed and top.rank != JACK) or nears[at].text not in begins:
             continue
         tops = names_on_top(top.rank, mask) if top.shaman else (top,)
-        back, turned = last - at, fars[::-1]
-        rest = (*nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
-        under = (nears[at], *rest)
-        if top.rank != JACK and heaps.agrees_anyhow(nears):
-            listed.add(top.text)
-            found.append((under, tops))
-        elif new := heaps.new(listed, under, tops):
+        back = last - at
+        under = (nears[at], *nears[:at], *nears[at + 1 :], *turned[:back], *turned[back + 1 :])
+        if new := heaps.new(listed, under, tops):
             found.append((under, new))
     return found

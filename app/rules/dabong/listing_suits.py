@@ -22,6 +22,17 @@ from app.rules.dabong.pool import (
 
 SUIT_MASKS = tuple(MASKS.values())
 
+NAMES_OF_WORTH = {
+    (mask, worth): tuple(
+        face
+        for face in NAMES_OF_SUIT[mask]
+        if worth in ((1, ELEVEN) if face.rank == ACE else (face.in_hand,))
+    )
+    for mask in SUIT_MASKS
+    for worth in range(1, ELEVEN + 1)
+}
+"""What a Shaman that counts so much in a sum of that suit may be called; eleven is an Ace."""
+
 Ranks = tuple[int, ...]
 WAYS: tuple[Ranks, ...] = tuple(
     tuple((start + step * at) % KING + 1 for at in range(LONGEST_STRAIGHT))
@@ -66,25 +77,24 @@ def _summed(
             listed = heaps.listed(lies + weight(cards) + shamans)
             yield from heaps.of(listed, cards, buried, (), first)
             if shamans:
-                for under, top in _shaman_on_top(cards, mask, missing, shamans, biggest, listed):
+                for under, tops in _shaman_on_top(cards, mask, missing, shamans, biggest, listed):
                     led = (*first, *under) if first else heaps.led(under)
-                    if led is not None and (new := heaps.new(listed, led, (top,))):
+                    if led is not None and (new := heaps.new(listed, led, tops)):
                         yield led, new
 
 
 def _shaman_on_top(
     cards: Cards, mask: int, missing: int, shamans: int, biggest: int, listed: set[str]
-) -> Iterator[tuple[Cards, Face]]:
+) -> Iterator[tuple[Cards, list[Face]]]:
     """Every name that the Shaman on top may have beside those listed, the others filling up."""
-    for top in NAMES_OF_SUIT[mask]:
-        if top.text in listed:
+    for worth in range(1, biggest + 1):
+        values = shaman_values(missing - worth, shamans - 1, biggest)
+        if values is None:
             continue
-        worth = (1, ELEVEN) if biggest == ELEVEN and top.rank == ACE else (top.in_hand,)
-        for value in worth:
-            values = shaman_values(missing - value, shamans - 1, biggest)
-            if values is not None:
-                buried = (named(_rank_of_value(each), mask) for each in values)
-                yield (*cards, *buried), top
+        tops = [face for face in NAMES_OF_WORTH[mask, worth] if face.text not in listed]
+        if tops:
+            buried = (named(_rank_of_value(value), mask) for value in values)
+            yield (*cards, *buried), tops
 
 
 def addition(pool: Pool, on: Faced, heaps: Heaps, least: int) -> Iterator[Laid]:

@@ -24,7 +24,8 @@ from app.rules.cards import Card
 from app.rules.game import Seat
 
 
-class Play(msgspec.Struct, frozen=True, tag="play"):
+# Texts alone can lie in no circle: a list of 10,000 plays is not searched for one.
+class Play(msgspec.Struct, frozen=True, tag="play", gc=False):
     """Cards are laid on the pile, the last on top, named Shamans as `S=5W`.
 
     `suit` is what the player calls the suit of an 8 or Jack on top; `river`: one card is the river's.
