@@ -27,7 +27,7 @@ BLOCK_PX = 32
 """The network's coarsest level halves five times."""
 
 LEAST_HEAT = 0.25
-LEAST_MIDDLE_HEAT = 0.4
+LEAST_MIDDLE_HEAT = 0.3
 """What is less warm is nothing; chosen on drawn scenes, where the reader still rejects what is no index."""
 
 MOST_FOUND = 120

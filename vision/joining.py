@@ -1,7 +1,11 @@
-"""Makes cards of indices: the two of one card are told once, and what has no index is not forgotten."""
+"""Makes cards of indices: the two of one card are told once, and what has no index is not forgotten.
+
+Where a card lies mostly in sight, its own outline says which indices are its own. Else two indices belong
+together when each stands where the other's view of the card has its opposite end, or when both say the
+same and stand head to foot no farther apart than one card's.
+"""
 
 from collections.abc import Sequence
-from typing import cast
 
 import cv2
 import msgspec
@@ -25,14 +29,17 @@ ALIKE = 0.9
 ASIDE = 0.22
 """The other index is no farther from where it should be, in widths and heights of the card."""
 
+IN_CORNER = 0.34
+"""An index stands within this share of a card's width and height from its corner."""
+
+OUTSIDE = 0.08
+"""So far outside an outline an index may seem to stand; outlines are not exact."""
+
 SURE_OF_BOTH = 0.95
 """Two readings at opposite ends that differ, each surer than this, are of two cards in one pile."""
 
 SAME_NAME = 0.2
 """Quads of one reading that share more than this of what they cover are of one card."""
-
-IS_MIDDLE = 0.5
-"""A card and a middle that share more than this are one."""
 
 HIDES_MIDDLE = 0.35
 """A middle without an index that shares more than this with a card that was read is no card of its own."""
@@ -59,11 +66,12 @@ class JoinedCard(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Card(msgspec.Struct):
-    """A card that is being put together."""
+    """A card that is being put together; `outline` is the number of the middle it lies in."""
 
     corners: Numbers
     first: FoundIndex
     reading: IndexReading
+    outline: int | None
     indices: int = 1
 
 
@@ -76,45 +84,84 @@ def joined(
     ]
     cards: list[_Card] = []
     for index, reading in sorted(pairs, key=lambda pair: -pair[1].p):
-        for card in cards:
-            if _is_other_end(card, index, reading):
-                _add(card, index, reading)
-                break
+        outline = _outline_of(index, middles)
+        own = next((card for card in cards if _is_of(card, index, reading, outline)), None)
+        if own is not None:
+            _add(own, index, reading)
+        elif outline is None:
+            cards.append(_Card(index.card, index, reading, None))
         else:
-            cards.append(_Card(index.card, index, reading))
+            taken = any(card.outline == outline for card in cards)
+            corners = _as_it_stands(middles[outline].card, index)
+            cards.append(_Card(corners, index, reading, None if taken else outline))
     return _with_middles(_each_name_once(cards), middles)
 
 
-def _is_other_end(card: _Card, index: FoundIndex, reading: IndexReading) -> bool:
+def _outline_of(index: FoundIndex, middles: Sequence[FoundMiddle]) -> int | None:
+    """Which card mostly in sight has this index in a corner, upright there; the nearest to it."""
+    fitting = [
+        (distance, number)
+        for number, middle in enumerate(middles)
+        if not middle.back and (distance := _from_corner(index, middle.card)) is not None
+    ]
+    return min(fitting)[1] if fitting else None
+
+
+def _from_corner(index: FoundIndex, card: Numbers) -> float | None:
+    """How far an index stands from the corner of a card that it could belong to; None if to none."""
+    corners = _as_it_stands(card, index)
+    if _cosine(corners[3] - corners[0], index.down) < ALIKE:
+        return None
+    place = _place(index.middle, corners)
+    if place is None or not -OUTSIDE < place[1] < IN_CORNER:
+        return None
+    aside = min(place[0], 1 - place[0])
+    return float(abs(aside) + place[1]) if -OUTSIDE < aside < IN_CORNER else None
+
+
+def _as_it_stands(card: Numbers, index: FoundIndex) -> Numbers:
+    """The card's corners from the top left as the index stands: one of the two orders."""
+    turned = np.roll(card, 2, axis=0)
+    upright = _cosine(card[3] - card[0], index.down) >= 0
+    return card if upright else turned
+
+
+def _is_of(card: _Card, index: FoundIndex, reading: IndexReading, outline: int | None) -> bool:
     """Is the index one of that card's, at its other end or its other side?"""
-    own = _place(card.first.middle, card.first.card)
-    theirs = _place(index.middle, card.first.card)
+    same = reading.likeliest == card.reading.likeliest
+    cosine = _cosine(card.first.down, index.down)
+    if outline is not None and outline == card.outline:
+        doubtful = min(reading.p, card.reading.p) < SURE_OF_BOTH
+        return bool(same or (cosine < OPPOSITE and doubtful))
+    own, theirs = _place(card.first.middle, card.corners), _place(index.middle, card.corners)
     if own is None or theirs is None:
         return False
-    cosine = _cosine(card.first.down, index.down)
     if cosine < OPPOSITE:
-        aside = np.abs(theirs - (1 - own))
-        if max(aside) > ASIDE:
-            return False
-        same = reading.likeliest == card.reading.likeliest
+        if max(np.abs(theirs - (1 - own))) > ASIDE:
+            return bool(same and _are_ends(card.first, index))
         return bool(same or min(reading.p, card.reading.p) < SURE_OF_BOTH)
     if cosine > ALIKE:  # a card with four indices
-        aside = np.abs(theirs - (1 - own[0], own[1]))
-        return bool(max(aside) < ASIDE and reading.likeliest == card.reading.likeliest)
+        return bool(same and max(np.abs(theirs - (1 - own[0], own[1]))) < ASIDE)
     return False
 
 
+def _are_ends(one: FoundIndex, other: FoundIndex) -> bool:
+    """Do two indices that say the same stand head to foot, as far apart as one card's may?"""
+    apart = other.middle - one.middle
+    length = float(np.hypot(*(one.card[3] - one.card[0])))
+    ahead = float(apart @ one.down) > 0
+    return ahead and 0.4 * length < float(np.hypot(*apart)) < 1.6 * length
+
+
 def _add(card: _Card, index: FoundIndex, reading: IndexReading) -> None:
-    turned = np.roll(index.card, 2, axis=0)
-    if card.indices == 1 and _cosine(card.first.down, index.down) < OPPOSITE:
-        card.corners = _spanned(card.first.card, turned)
+    opposite = _cosine(card.first.down, index.down) < OPPOSITE
+    if card.outline is None and card.indices == 1 and opposite:
+        turned = np.roll(index.card, 2, axis=0)
+        near = card.first.card
+        # The top is known from the index there, the foot from the other.
+        card.corners = np.stack((near[0], near[1], turned[2], turned[3]))
     card.reading = _together(card.reading, reading)
     card.indices += 1
-
-
-def _spanned(near: Numbers, far: Numbers) -> Numbers:
-    """The quad whose top is known from the index there and whose foot from the other."""
-    return np.stack((near[0], near[1], far[2], far[3]))
 
 
 def _together(one: IndexReading, other: IndexReading) -> IndexReading:
@@ -142,47 +189,37 @@ def _each_name_once(cards: list[_Card]) -> list[_Card]:
 
 
 def _with_middles(cards: Sequence[_Card], middles: Sequence[FoundMiddle]) -> tuple[JoinedCard, ...]:
-    """Cards with an index, made better by the middles; then the middles without."""
-    told: list[JoinedCard] = []
-    places = [quad(middle.card) for middle in middles]
-    taken: set[int] = set()
-    for card in cards:
-        corners = quad(card.corners)
-        shares = [
-            0.0 if middle.back else shared_of_both(corners, place)
-            for middle, place in zip(middles, places, strict=True)
-        ]
-        best = max(range(len(shares)), key=lambda at: shares[at], default=None)
-        whole = card.indices > 1
-        if best is not None and shares[best] > IS_MIDDLE and best not in taken:
-            taken.add(best)
-            if card.indices == 1:
-                corners = quad(_nearest_turn(middles[best].card, card.corners))
-            whole = True
-        told.append(JoinedCard(corners, whole, card.reading, False, card.first.heat))
-    for at, (middle, place) in enumerate(zip(middles, places, strict=True)):
-        hidden = not middle.back and any(
-            shared_of_both(place, card.corners) > HIDES_MIDDLE for card in told
+    """The cards with an index, then those that show none."""
+    told = [
+        JoinedCard(
+            quad(card.corners),
+            card.indices > 1 or card.outline is not None,
+            card.reading,
+            back=False,
+            heat=card.first.heat,
         )
-        if at not in taken and not hidden:
-            told.append(JoinedCard(place, True, None, middle.back, middle.heat))
+        for card in cards
+    ]
+    read = tuple(told)
+    outlines = {card.outline for card in cards}
+    for number, middle in enumerate(middles):
+        place = quad(middle.card)
+        hidden = not middle.back and any(
+            shared_of_both(place, card.corners) > HIDES_MIDDLE for card in read
+        )
+        if number not in outlines and not hidden:
+            told.append(JoinedCard(place, True, None, back=middle.back, heat=middle.heat))
     return tuple(told)
 
 
-def _nearest_turn(corners: Numbers, like: Numbers) -> Numbers:
-    """The corners in the one of their two orders that comes nearest to the others."""
-    turned = np.roll(corners, 2, axis=0)
-    return min((corners, turned), key=lambda quad_: float(np.abs(quad_ - like).sum()))
-
-
 def _place(point: Numbers, card: Numbers) -> Numbers | None:
-    """Where a point lies in a card, in widths and heights from its top left; None far outside."""
+    """Where a point lies in a card, in widths and heights from its top left; None on its horizon."""
     unit = np.asarray(((0, 0), (1, 0), (1, 1), (0, 1)), np.float32)
     plane = cv2.getPerspectiveTransform(card.astype(np.float32), unit)
     x, y, depth = plane @ np.asarray((point[0], point[1], 1.0))
     if abs(depth) < 1e-9:  # noqa: PLR2004 - on the horizon
         return None
-    return cast(Numbers, np.asarray((x / depth, y / depth)))
+    return np.asarray((x / depth, y / depth), np.float64)
 
 
 def _cosine(one: Numbers, other: Numbers) -> float:
