@@ -5,7 +5,7 @@ import pytest
 
 from app.rules.cards import Hand
 from app.rules.game import NotAMoveError, NotAPositionError, RulesError
-from app.rules.kongkang import BOX, KONGKANG, Deal, NotEnoughTokensError, Position, Purse
+from app.rules.kongkang import BOX, KONGKANG, Deal, Draw, NotEnoughTokensError, Position, Purse
 from app.rules.kongkang.reading import LONGEST_CHARACTERS
 from app.rules.kongkang.tokens import allot
 from tests.rules.kongkang_tables import NAMES, at, broken, kinds_of, play
@@ -278,6 +278,6 @@ class TestMovesInText:
         assert str(refusal.value) == sentence
 
     def test_a_text_may_be_longer_than_the_longest_move(self) -> None:
-        assert KONGKANG.read_move(self.TABLE, "draw".ljust(1000))
+        assert KONGKANG.read_move(self.TABLE, "draw".ljust(1000)) == Draw(1)
         with pytest.raises(NotAMoveError, match="is no move of Kongkang"):
             KONGKANG.read_move(self.TABLE, "draw".ljust(1001))
