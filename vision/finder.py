@@ -23,6 +23,13 @@ LONG_SIDE_PX = 640
 MOST_ENLARGED = 1.3
 """Smaller pictures are made larger by no more: there is nothing more to see in them."""
 
+LEVELS = 3
+"""The picture is looked at again at half and at a quarter of its size, for cards close to the camera: an
+index is found best when it is 10 to 40 pixels high."""
+
+LEAST_LEVEL_PX = 64
+"""A picture made smaller than this shows nothing more."""
+
 BLOCK_PX = 32
 """The network's coarsest level halves five times."""
 
@@ -75,14 +82,33 @@ class Found(msgspec.Struct, frozen=True, eq=False):
 class IndexFinder:
     """The network and how its maps are read."""
 
-    def __init__(self, network: Network, *, long_side_px: int = LONG_SIDE_PX) -> None:
+    def __init__(
+        self, network: Network, *, long_side_px: int = LONG_SIDE_PX, levels: int = LEVELS
+    ) -> None:
         self._network = network
         self._long_side_px = long_side_px
+        self._levels = levels
 
     def find(self, picture: Picture) -> Found:
         """Indices and whole cards of a picture of any size."""
-        scale, small = self._seen(picture)
-        maps = self._network.said(small)[0]
+        scale, small = self._small(picture)
+        indices: list[FoundIndex] = []
+        middles: list[FoundMiddle] = []
+        for level in range(self._levels):
+            if level:
+                if max(small.shape) < 2 * LEAST_LEVEL_PX:
+                    break
+                size = (max(1, small.shape[1] // 2), max(1, small.shape[0] // 2))
+                scale *= max(small.shape[:2]) / max(size)
+                small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
+            found = self._at(small)
+            indices.extend(_enlarged_index(index, scale) for index in found.indices)
+            middles.extend(_enlarged_middle(middle, scale) for middle in found.middles)
+        return Found(tuple(_each_index_once(indices)), tuple(_each_middle_once(middles)))
+
+    def _at(self, small: Picture) -> Found:
+        """Indices and whole cards of a picture of the network's size, in its own pixels."""
+        maps = self._network.said(_seen(small))[0]
         heats = 1 / (1 + np.exp(-maps[:HEATS]))
         indices = [self._index(maps, heats, at) for at in _peaks(heats[0], LEAST_HEAT)]
         middles = [
@@ -90,23 +116,16 @@ class IndexFinder:
             for channel in (1, 2)
             for at in _peaks(heats[channel], LEAST_MIDDLE_HEAT)
         ]
-        return Found(
-            tuple(_enlarged_index(index, scale) for index in _each_index_once(indices)),
-            tuple(_enlarged_middle(middle, scale) for middle in _each_middle_once(middles)),
-        )
+        return Found(tuple(indices), tuple(middles))
 
-    def _seen(self, picture: Picture) -> tuple[float, NDArray[np.float32]]:
-        """How many pixels of the picture one of the network's is, and what the network sees."""
+    def _small(self, picture: Picture) -> tuple[float, Picture]:
+        """The picture in the network's size, and how many of its pixels one of them is."""
         height, width = picture.shape[:2]
         scale = max(max(height, width) / self._long_side_px, 1 / MOST_ENLARGED)
         size = (max(1, round(width / scale)), max(1, round(height / scale)))
         way = cv2.INTER_AREA if scale > 1 else cv2.INTER_LINEAR
         small = cv2.resize(picture, size, interpolation=way) if scale != 1 else picture
-        below, aside = -size[1] % BLOCK_PX, -size[0] % BLOCK_PX
-        if below or aside:
-            small = cv2.copyMakeBorder(small, 0, below, 0, aside, cv2.BORDER_CONSTANT)
-        seen = cv2.dnn.blobFromImage(small, 1 / 255)
-        return scale, np.asarray(seen, np.float32)
+        return scale, np.asarray(small, np.uint8)
 
     @staticmethod
     def _index(
@@ -136,6 +155,17 @@ class IndexFinder:
             right = -right
         card = middle + np.stack((-right - down, right - down, right + down, down - right))
         return FoundMiddle(float(heats[channel, row, column]), channel == 2, card)  # noqa: PLR2004 - the map of backs
+
+
+def _seen(small: Picture) -> NDArray[np.float32]:
+    """What the network sees: 1 x 3 x rows x columns from 0 to 1, filled up to whole blocks."""
+    height, width = small.shape[:2]
+    below, aside = -height % BLOCK_PX, -width % BLOCK_PX
+    if below or aside:
+        small = np.asarray(
+            cv2.copyMakeBorder(small, 0, below, 0, aside, cv2.BORDER_CONSTANT), np.uint8
+        )
+    return np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), np.float32)
 
 
 def _cell(row: int, column: int) -> Numbers:
