@@ -48,7 +48,7 @@ def _box(card: NDArray[np.float64], *, turned: bool) -> NDArray[np.float64]:
 def test_a_card_at_any_angle_is_found_by_both_its_indices_and_its_middle(turn: float) -> None:
     corners = corners_of(160, 150, 90, turn)
     table = table_of(SeenCard(stock_card("QH"), corners, 1.0))
-    found = IndexFinder(Told(table), long_side_px=320).find(table.picture)
+    found = IndexFinder(Told(table), long_side_px=320, levels=1).find(table.picture)
     assert len(found.indices) == 2
     for index in found.indices:
         off = min(
@@ -63,7 +63,7 @@ def test_a_card_at_any_angle_is_found_by_both_its_indices_and_its_middle(turn: f
 
 def test_an_index_is_found_with_its_own_box() -> None:
     table = table_of(SeenCard(stock_card("7C"), corners_of(160, 160, 120, 0.5), 1.0))
-    found = IndexFinder(Told(table), long_side_px=320).find(table.picture)
+    found = IndexFinder(Told(table), long_side_px=320, levels=1).find(table.picture)
     for index in found.indices:
         box = min(
             (seen.corners for seen in table.indices),
@@ -82,7 +82,7 @@ def test_an_index_is_found_with_its_own_box() -> None:
 
 def test_a_back_is_found_face_down_and_has_no_index() -> None:
     table = table_of(SeenCard(stock_card("", back=True), corners_of(100, 200, 80, 1.0), 1.0))
-    found = IndexFinder(Told(table), long_side_px=320).find(table.picture)
+    found = IndexFinder(Told(table), long_side_px=320, levels=1).find(table.picture)
     assert found.indices == ()
     assert [middle.back for middle in found.middles] == [True]
 
@@ -90,7 +90,7 @@ def test_a_back_is_found_face_down_and_has_no_index() -> None:
 def test_a_larger_picture_is_seen_smaller_and_told_in_its_own_pixels() -> None:
     corners = corners_of(160, 150, 90, 0.3)
     network = Told(table_of(SeenCard(stock_card("2S"), corners, 1.0)))
-    found = IndexFinder(network, long_side_px=320).find(np.zeros((960, 960, 3), np.uint8))
+    found = IndexFinder(network, long_side_px=320, levels=1).find(np.zeros((960, 960, 3), np.uint8))
     assert network.seen[2:] == (320, 320)
     enlarged = (corners + 0.5) * 3 - 0.5
     assert np.abs(found.indices[0].card - enlarged).max() < 0.05 or (
@@ -101,7 +101,7 @@ def test_a_larger_picture_is_seen_smaller_and_told_in_its_own_pixels() -> None:
 @pytest.mark.parametrize(("height", "width"), [(33, 500), (479, 641), (32, 32), (1000, 40)])
 def test_pictures_of_any_shape_fit_the_network(height: int, width: int) -> None:
     network = Told(table_of())
-    assert IndexFinder(network).find(np.zeros((height, width, 3), np.uint8)).indices == ()
+    assert IndexFinder(network, levels=1).find(np.zeros((height, width, 3), np.uint8)).indices == ()
     assert network.seen[2] % 32 == network.seen[3] % 32 == 0
 
 
