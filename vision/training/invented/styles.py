@@ -22,7 +22,7 @@ TONGUES = {"english": 0.8, "german": 0.1, "french": 0.1}
 DARK_SHARE = 0.05
 FOUR_COLOUR_SHARE = 0.12
 
-INDEX_SIZES = {(5.0, 7.5): 0.28, (7.5, 10.0): 0.42, (10.0, 14.0): 0.15, (14.0, 23.0): 0.15}
+INDEX_SIZES = {(5.0, 7.5): 0.28, (7.5, 10.0): 0.37, (10.0, 14.0): 0.12, (14.0, 23.0): 0.23}
 """How tall a rank is in mm, from the small index of bridge cards to the jumbo one."""
 
 CORNERS = {"two": 0.8, "four": 0.15, "one": 0.03, "upright": 0.02}
