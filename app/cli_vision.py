@@ -26,7 +26,7 @@ NOT_ALL = 1
 DECK = click.option(
     "--deck",
     "deck_name",
-    default="standard",
+    default="french",
     show_default=True,
     metavar="NAME",
     help="The deck in play.",
@@ -61,11 +61,11 @@ def _say(sentence: str) -> None:
 
 def _opened(command: str, deck_name: str) -> "tuple[Deck, Opened]":
     """The deck and a recogniser for it; what is missing for it is said."""
-    from vision.decks import NoSuchDeckError, printable_deck  # noqa: PLC0415 - see the head
+    from vision.decks import NoSuchDeckError, readable_deck  # noqa: PLC0415 - see the head
     from vision.opening import open_recogniser  # noqa: PLC0415 - see the head of this file
 
     try:
-        deck = printable_deck(deck_name)
+        deck = readable_deck(deck_name)
     except NoSuchDeckError as error:
         raise CannotSee(f"{command}: {error}") from error
     opened = open_recogniser(deck)

@@ -190,18 +190,23 @@ def test_without_opencv_the_commands_say_so(photo: Path, command: tuple[str, ...
     assert "needs OpenCV, which cannot be loaded here" in sentence
 
 
-def test_without_onnxruntime_printed_cards_are_read_all_the_same(photo: Path) -> None:
+@pytest.mark.parametrize(("deck", "read", "status"), [("standard", 2, 0), ("french", 0, 1)])
+def test_without_onnxruntime_printed_cards_are_read_all_the_same(
+    photo: Path, deck: str, read: int, status: int
+) -> None:
+    words = ("onnxruntime", "recognise", "--json", str(photo), "--deck", deck)
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT, "onnxruntime", "recognise", "--json", str(photo)],
+        [sys.executable, "-c", WITHOUT, *words],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert len(json.loads(done.stdout)["cards"]) == 2
-    # The status is 1, with a sentence, once a trained reader wants it.
-    assert done.returncode == (1 if done.stderr else 0)
-    assert all("onnxruntime" in sentence for sentence in done.stderr.splitlines())
+    assert len(json.loads(done.stdout)["cards"]) == read
+    assert done.returncode == status
+    sentences = done.stderr.splitlines()
+    assert len(sentences) == status
+    assert all("onnxruntime" in sentence for sentence in sentences)
 
 
 def labelled(photo: Path, cards: str) -> None:

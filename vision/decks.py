@@ -74,11 +74,17 @@ KOMBIO = deck_of(
     },
 )
 STANDARD = deck_of("standard", {rank + suit: 1 for suit in FRENCH_SUITS for rank in RANKS})
+FRENCH = Deck("french", STANDARD.kinds)
+"""Anybody's deck with French suits: read by its indices, where `standard`, printed here, is by its codes."""
 
 PRINTABLE: Mapping[str, Deck] = MappingProxyType(
     {deck.name: deck for deck in (KONGKANG, DABONG, KOMBIO, STANDARD)}
 )
 """The decks whose faces are drawn here and can be printed."""
+
+
+READABLE: Mapping[str, Deck] = MappingProxyType({FRENCH.name: FRENCH, **PRINTABLE})
+"""The decks that can be read without being enrolled."""
 
 
 def printable_deck(name: str) -> Deck:
@@ -87,9 +93,22 @@ def printable_deck(name: str) -> Deck:
     Raises:
         NoSuchDeckError: there is none.
     """
-    found = PRINTABLE.get(name.casefold())
+    return _named(name, PRINTABLE, "printable deck")
+
+
+def readable_deck(name: str) -> Deck:
+    """The deck of that name which can be read without being enrolled.
+
+    Raises:
+        NoSuchDeckError: there is none.
+    """
+    return _named(name, READABLE, "deck")
+
+
+def _named(name: str, decks: Mapping[str, Deck], kind: str) -> Deck:
+    found = decks.get(name.casefold())
     if found is not None:
         return found
-    near = difflib.get_close_matches(name.casefold(), PRINTABLE, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(PRINTABLE)}."
-    raise NoSuchDeckError(f"There is no printable deck {name[:40]!r}: {hint}")
+    near = difflib.get_close_matches(name.casefold(), decks, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(decks)}."
+    raise NoSuchDeckError(f"There is no {kind} {name[:40]!r}: {hint}")

@@ -9,6 +9,7 @@ from vision.decks import PRINTABLE, Deck
 from vision.networks import NetworkError
 from vision.printed.reader import read_printed
 from vision.recogniser import CardsOf, Recogniser, SideBySide
+from vision.trained import trained_cards
 
 CardsMaker: TypeAlias = Callable[[Deck], CardsOf | None]
 """Opens a reader, or gives None when it cannot help with that deck."""
@@ -19,7 +20,7 @@ def printed_cards(deck: Deck) -> CardsOf | None:
     return read_printed if deck.name in PRINTABLE else None
 
 
-MAKERS: tuple[CardsMaker, ...] = (printed_cards,)
+MAKERS: tuple[CardsMaker, ...] = (printed_cards, trained_cards)
 """The kinds of reader, in the order in which they are believed: a code has a check sum, a face has none."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vision.decks import STANDARD, Deck
+from vision.decks import FRENCH, Deck
 from vision.finder import WEIGHTS as FINDER_WEIGHTS
 from vision.finder import IndexFinder
 from vision.frames import Picture
@@ -35,8 +35,8 @@ class TrainedReader:
 
 
 def trained_cards(deck: Deck) -> CardsOf | None:
-    """The trained reader, for decks with French suits."""
-    if not set(deck.cards) <= set(STANDARD.cards):
+    """The trained reader, for a deck with French suits; where codes are printed, they are read instead."""
+    if deck.name != FRENCH.name:
         return None
     finder = IndexFinder(OnnxNetwork(FINDER_WEIGHTS))
     return TrainedReader(finder, IndexReader(OnnxNetwork(READER_WEIGHTS))).cards_of
