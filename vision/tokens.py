@@ -21,14 +21,17 @@ NEAREST = 1.45
 
 MOST_BLUE = 0.46
 LEAST_GREEN, MOST_GREEN = 0.58, 1.02
-LEAST_YELLOW = 0.55
+LEAST_YELLOW = 0.42
 """Of white paper in the same light: a token's blue is 0.32 of its red and its green 0.80; brass coins have
-0.55 and more blue, skin 0.6; copper is less than half as bright as paper."""
+0.55 and more blue, copper 0.48, skin 0.6. At the edge of a shadow the paper beside may be twice as bright."""
 
 MOST_BLACK = 0.36
 """Of white paper beside it; a hand's shadow moves with the paper it lies on."""
 
 WHITE_AROUND_MM = 40.0
+DEEPEST_SHADOW = 0.3
+"""Of the zone's white; where no white is near, a large black thing is not to be its own white."""
+
 LEAST_WHITE = 18.0
 """Levels; below this black and white cannot be told apart in the noise."""
 
@@ -44,6 +47,11 @@ GAP_SHARE = 0.45
 
 LEFT_OVER = 0.3
 """Colour of at least this share of a token that no token explains leaves a doubt."""
+
+LEAST_AGREEMENT = 0.75
+OTHER_P, STRANGE_P = 0.02, 0.25
+"""A coloured thing whose outline does not follow its discs to that share is another thing: its discs are
+hardly tokens, though one may lie against it."""
 
 CANDIDATES = 120
 SURELY = 0.9995
@@ -126,6 +134,7 @@ def _masks(
     value = even.max(axis=2)
     side = 2 * round(WHITE_AROUND_MM * WORK_PX_PER_MM / 4) + 1
     around = cv2.blur(cv2.dilate(value, np.ones((side, side), np.uint8)), (side, side))
+    around = np.maximum(around, DEEPEST_SHADOW * float(np.percentile(value, 95)))
     around = np.maximum(around, LEAST_WHITE)
     blue, green, red = cv2.split(even)
     yellow = (blue < MOST_BLUE * red) & (green > LEAST_GREEN * red) & (green < MOST_GREEN * red)
@@ -142,9 +151,30 @@ def _discs(mask: NDArray[np.uint8], radius_mm: float) -> list[_Disc]:
     filled = _filled(np.asarray(cleaned, np.uint8), GAP_SHARE * full)
     candidates = _candidates(filled, radius)
     kept, dropped = _supported(candidates, np.asarray(cleaned, np.uint8), radius)
-    discs = [_Disc(x, y, _p(cover, support)) for (x, y, cover), support in kept]
-    discs += [_Disc(x, y, min(0.35, _p(cover, support))) for (x, y, cover), support in dropped]
+    discs = _judged([_Disc(x, y, _p(cover, seen)) for (x, y, cover), seen in kept], filled, radius)
+    discs += [_Disc(x, y, min(OTHER_P, _p(cover, seen))) for (x, y, cover), seen in dropped]
     return discs + _left_over(filled, [place for place, _ in (*kept, *dropped)], radius)
+
+
+def _judged(discs: list[_Disc], filled: NDArray[np.uint8], radius: float) -> list[_Disc]:
+    """The discs of each connected thing, hardly any tokens if its outline is not made of theirs."""
+    _, labels = cv2.connectedComponents(filled, connectivity=4)
+    inner = cv2.erode(filled, np.ones((3, 3), np.uint8))
+    height, width = filled.shape
+    things: dict[int, list[_Disc]] = {}
+    for disc in discs:
+        label = int(labels[min(height - 1, round(disc.y)), min(width - 1, round(disc.x))])
+        things.setdefault(label, []).append(disc)
+    judged: list[_Disc] = []
+    for label, own in things.items():
+        rows, columns = np.nonzero((labels == label) & (inner == 0))
+        off = np.stack([np.abs(np.hypot(columns - d.x, rows - d.y) - radius) for d in own])
+        if np.mean(off.min(axis=0) <= EDGE_MM * WORK_PX_PER_MM) >= LEAST_AGREEMENT:
+            judged += own
+        else:
+            judged += [_Disc(disc.x, disc.y, OTHER_P) for disc in own]
+            judged.append(_Disc(own[0].x, own[0].y, STRANGE_P))
+    return judged
 
 
 def _ellipse(radius_mm: float) -> NDArray[np.uint8]:

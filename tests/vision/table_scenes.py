@@ -25,7 +25,6 @@ COLOURS = {
     "green": (60, 180, 40),
     "blue": (220, 110, 30),
     "violet": (200, 40, 160),
-    "cyan": (210, 200, 30),
 }
 DECK: Deck = deck_of("colours", dict.fromkeys(COLOURS, 4))
 FIELD_MM = (36.0, 44.0)
@@ -153,7 +152,7 @@ class Stage:
         self._fill(picture, array(card.corners()), (238, 240, 240))
         if not card.colour:
             for size in (50, 38, 26, 14):
-                shade = (90, 90, 90) if size % 4 else (235, 235, 235)
+                shade = (90, 90, 90) if size // 12 % 2 == 0 else (235, 235, 235)
                 self._fill(picture, array(card.corners(size, size * 1.5)), shade)
             return
         self._fill(picture, array(card.corners(*FIELD_MM)), COLOURS[card.colour])

@@ -70,7 +70,8 @@ class Table:
         if self.watch.reading_wanted:
             assert cards is not None, "the zone was read where nothing was to be read"
             self.reads += 1
-            touched = [card.corners_mm for card in (*cards, *self.watch.lying)]
+            touched = [card.corners_mm for card in cards]
+            touched += [lying.corners_mm for lying in self.watch.lying]
             self.watch = self.watch.read(cards, changed or mask(*touched), bare)
             self.told += self.watch.events
 

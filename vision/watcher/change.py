@@ -33,7 +33,8 @@ DARKEST = -1.2
 """In logarithms of brightness: a thing has structure or colour of its own, or is darker than shadows of
 people under a lamp are; light and shadow are smooth and grey."""
 
-SMOOTH_CELLS = 7
+SMOOTH_CELLS = 5
+MOST_HOLE_CELLS = 900
 CLOSED_CELLS = 5
 """White paper between the pips of a card is as white as the mat; pips are up to four cells apart."""
 
@@ -179,7 +180,18 @@ def things(now: NDArray[np.uint8], before: NDArray[np.uint8]) -> NDArray[np.bool
     found |= light < DARKEST
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (CLOSED_CELLS, CLOSED_CELLS))
     closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
-    return np.asarray(closed > 0, dtype=np.bool_)
+    return _filled(np.asarray(closed, np.uint8))
+
+
+def _filled(mask: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """With its holes of up to a card and a half: a plain thing shows by its outline alone."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
+    rows, columns = mask.shape
+    left, top, width, height, area = stats.T
+    inner = (left > 0) & (top > 0) & (left + width < columns) & (top + height < rows)
+    holes = np.flatnonzero(inner & (area <= MOST_HOLE_CELLS))
+    filled = (mask > 0) | np.isin(labels, holes[holes > 0])
+    return np.asarray(filled if count > 1 else mask > 0, dtype=np.bool_)
 
 
 def _mostly_as_before(ratio: NDArray[np.float32]) -> float:

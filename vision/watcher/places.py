@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Points, Quad, array, quad
 
+BROAD_CELLS = 5
 CARD_AREA_MM2 = 63.0 * 88.0
 
 
@@ -56,9 +57,13 @@ class ZoneMask(msgspec.Struct, frozen=True, eq=False):
         return ZoneMask(left, self.left_mm, self.top_mm, self.cell_mm)
 
     def blobs(self, least_mm2: float) -> tuple[Quad, ...]:
-        """The least rectangles around connected parts of at least that area."""
+        """The least rectangles around broad connected parts of at least that area."""
+        # The edge of a hard shadow is a line of two cells on either side; things are broader.
+        broad = cv2.morphologyEx(
+            self.cells.astype(np.uint8), cv2.MORPH_OPEN, np.ones((BROAD_CELLS,) * 2, np.uint8)
+        )
         count, labels, stats, _ = cv2.connectedComponentsWithStats(
-            self.cells.astype(np.uint8), connectivity=4
+            np.asarray(broad, np.uint8), connectivity=4
         )
         found = []
         for label in range(1, count):

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from vision.geometry import Quad, array, quad
-from vision.sightings import FACE_DOWN, SURE, Reading, Sighting
+from vision.sightings import FACE_DOWN, SURE, UNKNOWN, Reading, Sighting
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
 
@@ -22,8 +22,9 @@ UNDER_AGAIN_MM = 3.0
 VISIBLE = 0.5
 """A card of which that much is free has to be found if it is there."""
 
-UNTOUCHED = 0.15
-"""A card of whose place less than this looks other than before lies there still, found or not."""
+UNTOUCHED = 0.05
+"""A card of whose place less than this looks other than before lies there still, found or not: an ace
+taken from the white mat leaves little more."""
 
 OVERLAID = 0.5
 """If so much of a card's place in a pile looks other than before, another card lies on it."""
@@ -126,7 +127,7 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
         return False
     one, other = card.reading.likeliest, seen.reading.likeliest
     overlaid = change.changed.share_of(card.corners_mm) >= OVERLAID
-    if min(one[1], other[1]) < SURE or not (card.reading.card or seen.reading.card):
+    if min(one[1], other[1]) < SURE or UNKNOWN in (one[0], other[0]):
         return not (change.piled and overlaid)
     # Both are sure and differ: turned over where cards are held, laid on top where they are piled.
     return FACE_DOWN in (one[0], other[0]) and not change.piled
