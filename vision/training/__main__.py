@@ -10,9 +10,12 @@ from pathlib import Path
 import click
 
 WORK = Path("build/training")
-STEPS = ("art", "invented", "grounds", "finder", "reader", "weights")
+STEPS = ("art", "invented", "held-out", "grounds", "finder", "reader", "weights", "check")
 INVENTED, FOREIGN = 220, 45
 """Decks to invent: after that many, another one adds nothing new."""
+
+HELD_OUT, HELD_OUT_SEED = 9, 76
+"""Decks invented for checking alone, a third of them German and a third French."""
 
 
 @click.command()
@@ -36,11 +39,14 @@ def main(
         _train(what, work, minutes, seed)
     elif what == "weights":
         _write(work)
+    elif what == "check":
+        _check(work)
     else:
         for command in commands.values():
             _run(command)
         _side_by_side(work, minutes, seed)
         _write(work)
+        _check(work)
 
 
 def _commands(
@@ -53,6 +59,12 @@ def _commands(
     return {
         "art": art + (["--npm", str(npm)] if npm else []),
         "invented": [*invented, "--count", str(INVENTED), "--foreign", str(FOREIGN)],
+        "held-out": [
+            "vision.training.invented",
+            str(work / "designs-invented" / "held-out"),
+            *("--seed", str(seed + HELD_OUT_SEED), "--count", str(HELD_OUT), "--first", "9001"),
+            *("--tongues", "german,french,english"),
+        ],
         "grounds": [
             *grounds,
             "--clutter",
@@ -94,6 +106,24 @@ def _write(work: Path) -> None:
     for what in ("finder", "reader"):
         path = write_weights(what, work)
         click.echo(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
+
+
+def _check(work: Path) -> None:
+    """Print how well designs are read that training has not seen."""
+    from vision.finder import WEIGHTS as FINDER  # noqa: PLC0415 - only this step needs these
+    from vision.finder import IndexFinder  # noqa: PLC0415
+    from vision.networks import OnnxNetwork  # noqa: PLC0415
+    from vision.reader import WEIGHTS as READER  # noqa: PLC0415
+    from vision.reader import IndexReader  # noqa: PLC0415
+    from vision.trained import TrainedReader  # noqa: PLC0415
+    from vision.training.checking import checked, error_of  # noqa: PLC0415
+
+    reader = TrainedReader(IndexFinder(OnnxNetwork(FINDER)), IndexReader(OnnxNetwork(READER)))
+    doubts: list[tuple[float, bool]] = []
+    for one in checked(work, reader):
+        doubts += one.doubts
+        click.echo(f"{one.name:<28} {one.right} of {one.in_sight} right, {one.wrong} wrong")
+    click.echo(f"calibration error {error_of(doubts):.1%} over {len(doubts)} readings")
 
 
 if __name__ == "__main__":
