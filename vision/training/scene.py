@@ -197,7 +197,20 @@ def _tilt(rng: np.random.Generator, size_px: int) -> NDArray[np.float64]:
     square = np.asarray(((0, 0), (1, 0), (1, 1), (0, 1)), np.float32) * size_px
     strength = rng.choice((0.02, 0.08, 0.16), p=(0.4, 0.4, 0.2))
     moved = square + rng.uniform(-strength, strength, (4, 2)).astype(np.float32) * size_px
-    return np.asarray(cv2.getPerspectiveTransform(square, moved.astype(np.float32)), np.float64)
+    plane = np.asarray(cv2.getPerspectiveTransform(square, moved.astype(np.float32)), np.float64)
+    return plane if rng.random() < 0.7 else plane @ _squeezed(rng, size_px)
+
+
+def _squeezed(rng: np.random.Generator, size_px: int) -> NDArray[np.float64]:
+    """Cards seen from low down, by cameras with oblong pixels, or with letters drawn narrow."""
+    less, turn = float(np.exp(-np.abs(rng.normal(0, 0.3)))), float(rng.uniform(0, math.pi))
+    cos, sin = math.cos(turn), math.sin(turn)
+    axes = np.asarray(((cos, -sin), (sin, cos)))
+    squeeze = axes @ np.diag((max(less, 0.5), 1.0)) @ axes.T
+    plane = np.eye(3)
+    plane[:2, :2] = squeeze
+    plane[:2, 2] = size_px / 2 - squeeze @ np.full(2, size_px / 2)
+    return plane
 
 
 def _carried(points: Corners, plane: NDArray[np.float64]) -> Corners:
