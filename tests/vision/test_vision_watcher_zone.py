@@ -355,8 +355,17 @@ def test_a_pile_above_any_deck_forgets_its_lowest() -> None:
     assert len(table.watch.lying) == MOST_LYING
 
 
+def test_a_card_half_covered_by_a_new_one_and_not_found_lies_there_still() -> None:
+    table = Table()
+    low, high = card_at(100, 100), card_at(125, 112, 10)
+    table.settles([seen("QH", low)])
+    assert visible_share(low, [high]) > 0.5
+    assert names(table.settles([seen("5S", high)], mask(high))) == ["+5S"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["QH", "5S"]
+
+
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 51)), max_size=25), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_sightings_less_takings_are_the_cards_that_lie_there(
     acts: list[tuple[bool, int]], seed: int
 ) -> None:

@@ -20,7 +20,11 @@ UNDER_AGAIN_MM = 3.0
 """A covered card that is seen again lies where it lay; the same card laid anew hardly does."""
 
 VISIBLE = 0.5
-"""A card of which that much is free has to be found if it is there."""
+"""A card of which less is free counts as covered."""
+
+MUST_SHOW = 0.65
+"""A card of which that much is free has to be found if it is there; from one of which less shows, both
+indices may be under others."""
 
 UNTOUCHED = 0.05
 """A card of whose place less than this looks other than before lies there still, found or not: an ace
@@ -190,11 +194,12 @@ def _is_missing(change: _Change, place: int) -> bool:
     if card is None or place in change.stays:
         return False
     above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
-    above += [seen.corners_mm for seen in change.seen]
-    above += [new.corners_mm for new in change.came]
-    if not is_visible(card.corners_mm, above, VISIBLE):
+    new = [seen.corners_mm for seen in change.seen]
+    new += [other.corners_mm for other in change.came]
+    if not is_visible(card.corners_mm, above + new, MUST_SHOW):
         return False
-    return change.changed.share_of(card.corners_mm) >= UNTOUCHED
+    # What a new card covers says nothing of the part that it leaves free.
+    return change.changed.without(new, BESIDE_MM).share_of(card.corners_mm) >= UNTOUCHED
 
 
 def _drop_missing(change: _Change) -> None:
