@@ -357,7 +357,7 @@ def test_a_pile_above_any_deck_forgets_its_lowest() -> None:
 
 def test_a_card_half_covered_by_a_new_one_and_not_found_lies_there_still() -> None:
     table = Table()
-    low, high = card_at(100, 100), card_at(125, 112, 10)
+    low, high = card_at(100, 100), card_at(132, 116, 10)
     table.settles([seen("QH", low)])
     assert visible_share(low, [high]) > 0.5
     assert names(table.settles([seen("5S", high)], mask(high))) == ["+5S"]

@@ -158,13 +158,15 @@ def _replace(change: _Change, place: int, card: Lying, seen: SeenCard) -> None:
 
 def _find_moved(change: _Change) -> None:
     """A card that is missing at one place and seen at another in the same zone was pushed: no news."""
-    missing = [place for place in _from_top(change) if _is_missing(change, place)]
-    for place in missing:
+    for place in _from_top(change):
         card = change.lying[place]
         if card is None:
             continue
         same = [seen for seen in change.seen if _same_name(card.reading, seen.reading)]
-        if not same:
+        # On a pile an equal card over half of another is a second one; where cards lie side by side it
+        # is the same one, pushed.
+        but_for = () if change.piled else same
+        if not same or not _is_missing(change, place, but_for):
             continue
         seen = min(same, key=lambda one: apart_mm(card.corners_mm, one.corners_mm))
         change.seen.remove(seen)
@@ -188,13 +190,13 @@ def _from_top(change: _Change) -> range:
     return range(len(change.lying) - 1, -1, -1)
 
 
-def _is_missing(change: _Change, place: int) -> bool:
+def _is_missing(change: _Change, place: int, but_for: Sequence[SeenCard] = ()) -> bool:
     """Does a card that lay in sight show no more, where something has changed?"""
     card = change.lying[place]
     if card is None or place in change.stays:
         return False
     above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
-    new = [seen.corners_mm for seen in change.seen]
+    new = [seen.corners_mm for seen in change.seen if seen not in but_for]
     new += [other.corners_mm for other in change.came]
     if not is_visible(card.corners_mm, above + new, MUST_SHOW):
         return False
