@@ -133,10 +133,10 @@ def _jittered(rng: np.random.Generator, drawn: Scene, middle: Any, right: Any, d
 def loss_of(said: Any, glyphs: Any, suits: Any, is_index: Any) -> Any:
     """How wrong the network is; glyph and suit count only where there is an index."""
     glyph = functional.cross_entropy(
-        said[:, : len(GLYPHS)], glyphs, ignore_index=NO_LABEL, label_smoothing=0.02
+        said[:, : len(GLYPHS)], glyphs, ignore_index=NO_LABEL, label_smoothing=0.005
     )
     suit = functional.cross_entropy(
-        said[:, len(GLYPHS) : -1], suits, ignore_index=NO_LABEL, label_smoothing=0.02
+        said[:, len(GLYPHS) : -1], suits, ignore_index=NO_LABEL, label_smoothing=0.005
     )
     index = functional.binary_cross_entropy_with_logits(said[:, -1], is_index.float())
     return glyph + suit + 2 * index
