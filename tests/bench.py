@@ -15,6 +15,8 @@ ROOMS = (
     "tests.firmware.figures",
     "tests.virtual.figures",
     "tests.vision.figures",
+    "tests.vision.token_figures",
+    "tests.vision.watcher_figures",
     "tests.live_figures",
 )
 
