@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput
-from app.cli_print import deck, mat
+from app.cli_deck import deck
+from app.cli_print import mat
 from app.cli_vision import bench, recognise
 from app.config import SettingsError, load
 from app.match.errors import MatchError

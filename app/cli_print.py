@@ -1,4 +1,4 @@
-"""`pengadil deck` and `pengadil mat`: what the house prints, as PDF.
+"""`pengadil mat`: the mat that the house prints, as PDF.
 
 The camera's room is imported only when one of these runs: it brings OpenCV, which a score-keeper at the
 command line should not wait for.
@@ -20,40 +20,6 @@ class CannotPrint(click.ClickException):
     """A sentence on standard error, and exit status 2."""
 
     exit_code = BAD_INPUT
-
-
-@click.group()
-def deck() -> None:
-    """Print decks of cards that the camera reads best."""
-
-
-@deck.command(name="list")
-def list_decks() -> None:
-    """Name the decks that can be printed."""
-    from vision.printing import printable_decks  # noqa: PLC0415 - see the head of this file
-
-    for listed in printable_decks():
-        click.echo(f"{listed.name}: {listed.cards} cards on {listed.sheets} sheets")
-
-
-@deck.command(name="print")
-@click.argument("name")
-@click.option("--paper", default="A4", show_default=True, help="A4 or Letter.")
-@OUTPUT
-def print_cards(*, name: str, paper: str, out: Path | None) -> None:
-    """Write the deck NAME as a PDF with cut marks and backs, to be printed on both sides."""
-    from vision.decks import NoSuchDeckError  # noqa: PLC0415 - see the head of this file
-    from vision.paper import NoSuchPaperError  # noqa: PLC0415 - see the head of this file
-    from vision.printing import print_deck  # noqa: PLC0415 - see the head of this file
-
-    path = out or Path(f"{name.casefold()}.pdf")
-    try:
-        listed = print_deck(name, path, paper)
-    except (NoSuchDeckError, NoSuchPaperError) as error:
-        raise CannotPrint(f"deck: {error}") from error
-    except OSError as error:
-        raise CannotPrint(f"deck: {path} cannot be written: {error.strerror}.") from error
-    click.echo(f"{path}: {listed.cards} cards on {listed.sheets} sheets; print on both sides.")
 
 
 @click.group()

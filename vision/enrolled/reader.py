@@ -1,0 +1,91 @@
+"""Reads found cards as cards of an enrolled deck."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.decks import Deck
+from vision.enrolled.aligning import aligned
+from vision.enrolled.appearance import look_at, rectified
+from vision.enrolled.deck import EnrolledDeck
+from vision.enrolled.store import DeckStore, read_deck
+from vision.enrolled.weighing import shares
+from vision.frames import Picture
+from vision.sightings import SURE, CardFinder, FoundCard, ReadCard, Reading
+
+Odds: TypeAlias = NDArray[np.float64]
+"""2 x cards: see `EnrolledDeck.log_odds`."""
+
+LAID_OVER = 2
+"""So many of the likeliest faces are tried; a third found nothing more."""
+
+
+def _p_of_likeliest(odds: Odds) -> float:
+    return float(shares(odds.max(axis=0)[None])[0, :-1].max())
+
+
+def _likeliest(odds: Odds) -> list[int]:
+    return [int(at) for at in np.argsort(-odds, axis=None)[:LAID_OVER]]
+
+
+class EnrolledReader:
+    """A `CardReader` for one enrolled deck."""
+
+    def __init__(self, deck_file: Path | EnrolledDeck) -> None:
+        """Read the deck's file, or take a deck that was read.
+
+        Raises:
+            EnrolledDeckError: the file cannot be used.
+        """
+        self.enrolled = read_deck(deck_file) if isinstance(deck_file, Path) else deck_file
+
+    def read(self, picture: Picture, found: FoundCard, deck: Deck) -> Reading:
+        """What the card may be: either end may be its top, and some of it may be covered.
+
+        A card that is not sure is laid over the likeliest faces and looked at once more, for its quad may be
+        off; that takes five times as long.
+        """
+        odds = self.enrolled.log_odds(look_at(rectified(picture, found.corners_px)))
+        if _p_of_likeliest(odds) < SURE:
+            tried = [self._laid_over(picture, found, odds, at) for at in _likeliest(odds)]
+            odds = max([odds, *(again for again in tried if again is not None)], key=np.max)
+        return self.enrolled.reading(odds, deck)
+
+    def _laid_over(self, picture: Picture, found: FoundCard, odds: Odds, at: int) -> Odds | None:
+        """The log-odds after the card was laid over one face, by its place in `odds`."""
+        way, card = divmod(at, odds.shape[1])
+        face = self.enrolled.faces[card]
+        corners = aligned(picture, found.corners_px, face, upside_down=bool(way))
+        if corners is None:
+            return None
+        return self.enrolled.log_odds(look_at(rectified(picture, corners)))
+
+
+class EnrolledCards:
+    """Finds cards and reads them as an enrolled deck's: one of the readers of `recogniser`."""
+
+    def __init__(self, finder: CardFinder, reader: EnrolledReader) -> None:
+        self._finder = finder
+        self._reader = reader
+
+    def __call__(self, picture: Picture, deck: Deck) -> Sequence[ReadCard]:
+        """Every card that the finder sees, each once."""
+        return [
+            ReadCard(found, self._reader.read(picture, found, deck))
+            for found in self._finder.find(picture)
+        ]
+
+
+def enrolled_cards(data: Path, finder: CardFinder, deck: Deck) -> EnrolledCards | None:
+    """The reader of the enrolled deck of that name in a data folder; None when none is enrolled.
+
+    Raises:
+        EnrolledDeckError: it is there and cannot be used.
+    """
+    store = DeckStore(data)
+    if deck.name not in store.names():
+        return None
+    return EnrolledCards(finder, EnrolledReader(store.path(deck.name)))
