@@ -5,6 +5,7 @@ command line should not wait for.
 """
 
 import contextlib
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from app.config import SettingsError, load
 
 if TYPE_CHECKING:
     from vision.decks import Deck
@@ -29,7 +32,10 @@ DECK = click.option(
     default="french",
     show_default=True,
     metavar="NAME",
-    help="The deck in play.",
+    help="The deck in play: anybody's french one, a printed one, or one that is enrolled.",
+)
+CONFIG = click.option(
+    "--config", type=click.Path(path_type=Path), metavar="FILE", help="A settings file (TOML)."
 )
 
 
@@ -59,16 +65,19 @@ def _say(sentence: str) -> None:
     click.echo(f"pengadil: {sentence}", err=True)
 
 
-def _opened(command: str, deck_name: str) -> "tuple[Deck, Opened]":
+def _opened(command: str, deck_name: str, config: Path | None) -> "tuple[Deck, Opened]":
     """The deck and a recogniser for it; what is missing for it is said."""
-    from vision.decks import NoSuchDeckError, readable_deck  # noqa: PLC0415 - see the head
-    from vision.opening import open_recogniser  # noqa: PLC0415 - see the head of this file
+    from vision import opening  # noqa: PLC0415 - see the head of this file
+    from vision.decks import NoSuchDeckError  # noqa: PLC0415 - see above
+    from vision.enrolled.store import EnrolledDeckError  # noqa: PLC0415 - see above
 
     try:
-        deck = readable_deck(deck_name)
-    except NoSuchDeckError as error:
+        data = load(config).data_folder(os.environ)
+        deck = opening.deck_in_play(deck_name, data)
+        makers = (*opening.MAKERS, opening.enrolled_maker(data))
+        opened = opening.open_recogniser(deck, makers)
+    except (NoSuchDeckError, EnrolledDeckError, SettingsError) as error:
         raise CannotSee(f"{command}: {error}") from error
-    opened = open_recogniser(deck)
     for sentence in opened.missing:
         _say(sentence)
     return deck, opened
@@ -79,6 +88,7 @@ def _opened(command: str, deck_name: str) -> "tuple[Deck, Opened]":
     "paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH..."
 )
 @DECK
+@CONFIG
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a picture.")
 @click.option(
     "--draw",
@@ -86,10 +96,17 @@ def _opened(command: str, deck_name: str) -> "tuple[Deck, Opened]":
     metavar="DIR",
     help="Write each picture there with what was recognised drawn in.",
 )
-def recognise(*, paths: tuple[Path, ...], deck_name: str, as_json: bool, draw: Path | None) -> None:
+def recognise(
+    *,
+    paths: tuple[Path, ...],
+    deck_name: str,
+    config: Path | None,
+    as_json: bool,
+    draw: Path | None,
+) -> None:
     """Say which cards each picture shows; PATH is a picture or a folder of them."""
     with _camera_room("recognise"):
-        deck, opened = _opened("recognise", deck_name)
+        deck, opened = _opened("recognise", deck_name, config)
         try:
             done = _recognise(paths, opened, deck, as_json=as_json, draw=draw)
         except OSError as error:
@@ -129,6 +146,7 @@ def bench() -> None:
 @bench.command(name="vision")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @DECK
+@CONFIG
 @click.option("--write", is_flag=True, help="Make these the figures that later ones stand beside.")
 @click.option(
     "--figures",
@@ -137,12 +155,14 @@ def bench() -> None:
     metavar="FILE",
     help="Where those figures are kept, if not in the program's own vision/figures.csv.",
 )
-def bench_vision(*, folder: Path, deck_name: str, write: bool, kept: Path | None) -> None:
+def bench_vision(
+    *, folder: Path, deck_name: str, config: Path | None, write: bool, kept: Path | None
+) -> None:
     """Score the recogniser on the photographs of DIR, which DIR/labels.csv names with their cards."""
     with _camera_room("bench"):
         from vision.labels import LabelsError  # noqa: PLC0415 - see the head of this file
 
-        deck, opened = _opened("bench", deck_name)
+        deck, opened = _opened("bench", deck_name, config)
         try:
             done = _bench(folder, opened, deck, write=write, kept=kept)
         except LabelsError as error:

@@ -1,7 +1,7 @@
 """Decks: which cards there are and how many of each. Names only; what a card does is no matter here."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -96,19 +96,24 @@ def printable_deck(name: str) -> Deck:
     return _named(name, PRINTABLE, "printable deck")
 
 
-def readable_deck(name: str) -> Deck:
+def readable_deck(name: str, also: Sequence[str] = ()) -> Deck:
     """The deck of that name which can be read without being enrolled.
+
+    Args:
+        name: as somebody wrote it.
+        also: further names to offer when there is none of that name.
 
     Raises:
         NoSuchDeckError: there is none.
     """
-    return _named(name, READABLE, "deck")
+    return _named(name, READABLE, "deck", also)
 
 
-def _named(name: str, decks: Mapping[str, Deck], kind: str) -> Deck:
+def _named(name: str, decks: Mapping[str, Deck], kind: str, also: Sequence[str] = ()) -> Deck:
     found = decks.get(name.casefold())
     if found is not None:
         return found
-    near = difflib.get_close_matches(name.casefold(), decks, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(decks)}."
+    every = (*decks, *also)
+    near = difflib.get_close_matches(name.casefold(), every, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(every)}."
     raise NoSuchDeckError(f"There is no {kind} {name[:40]!r}: {hint}")

@@ -1,15 +1,19 @@
 """Opens the readers that can help with a deck, and tells those that cannot be opened on this machine."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
-from vision.decks import PRINTABLE, Deck
+from vision.decks import PRINTABLE, READABLE, Deck, readable_deck
+from vision.enrolled.quads import QuadFinder
+from vision.enrolled.reader import enrolled_cards, found_by
+from vision.enrolled.store import DeckStore, read_deck
 from vision.networks import NetworkError
 from vision.printed.reader import read_printed
 from vision.recogniser import CardsOf, Recogniser, SideBySide
-from vision.trained import trained_cards
+from vision.trained import trained_cards, trained_reader
 
 CardsMaker: TypeAlias = Callable[[Deck], CardsOf | None]
 """Opens a reader, or gives None when it cannot help with that deck."""
@@ -34,6 +38,36 @@ class Opened(msgspec.Struct, frozen=True):
 
     recogniser: Recogniser
     missing: tuple[str, ...]
+
+
+def deck_in_play(name: str, data: Path) -> Deck:
+    """The deck of that name: one that is read as it is, or one enrolled in a data folder.
+
+    Raises:
+        NoSuchDeckError: there is none.
+        EnrolledDeckError: it is enrolled and cannot be used.
+    """
+    store = DeckStore(data)
+    enrolled = {one.casefold(): one for one in store.names()}
+    if name.casefold() in READABLE or name.casefold() not in enrolled:
+        return readable_deck(name, also=tuple(enrolled.values()))
+    return read_deck(store.path(enrolled[name.casefold()])).deck
+
+
+def enrolled_maker(data: Path) -> CardsMaker:
+    """Opens the reader of a deck that is enrolled in that data folder."""
+
+    def maker(deck: Deck) -> CardsOf | None:
+        if deck.name in READABLE:
+            return None
+        others: CardsOf
+        try:
+            others = trained_reader().cards_of
+        except NetworkError:  # cards are found by their outlines alone then
+            others = found_by(QuadFinder())
+        return enrolled_cards(data, others, deck)
+
+    return maker
 
 
 def open_recogniser(deck: Deck, makers: Sequence[CardsMaker] = MAKERS) -> Opened:

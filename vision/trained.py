@@ -36,10 +36,17 @@ class TrainedReader:
 
 def trained_cards(deck: Deck) -> CardsOf | None:
     """The trained reader, for a deck with French suits; where codes are printed, they are read instead."""
-    if deck.name != FRENCH.name:
-        return None
+    return trained_reader().cards_of if deck.name == FRENCH.name else None
+
+
+def trained_reader() -> TrainedReader:
+    """The trained reader, opened.
+
+    Raises:
+        NetworkError: onnxruntime is not installed, or the weights cannot be read.
+    """
     finder = IndexFinder(OnnxNetwork(FINDER_WEIGHTS))
-    return TrainedReader(finder, IndexReader(OnnxNetwork(READER_WEIGHTS))).cards_of
+    return TrainedReader(finder, IndexReader(OnnxNetwork(READER_WEIGHTS)))
 
 
 def _as_read(card: JoinedCard, names: frozenset[str]) -> ReadCard:

@@ -12,7 +12,7 @@ from vision.enrolled.appearance import CARD_HEIGHT_PX, CARD_WIDTH_PX, look_at, r
 from vision.enrolled.deck import as_reading
 from vision.enrolled.distorting import Distortion, distorted
 from vision.enrolled.lookalikes import look_alikes
-from vision.enrolled.reader import EnrolledCards, EnrolledReader
+from vision.enrolled.reader import EnrolledCards, EnrolledReader, found_by
 from vision.enrolled.weighing import shares
 from vision.frames import Picture
 from vision.geometry import rectangle
@@ -99,7 +99,7 @@ def test_reader_and_finder_make_a_part_of_the_recogniser() -> None:
             assert picture.shape == (480, 640, 3)
             return (FoundCard(corners, whole=True, p=1.0),)
 
-    (card,) = EnrolledCards(Known(), EnrolledReader(enrolled()))(picture, enrolled().deck)
+    (card,) = EnrolledCards(found_by(Known()), EnrolledReader(enrolled()))(picture, enrolled().deck)
     assert card.reading.card == "skull"
     assert card.found.corners_px == corners
 

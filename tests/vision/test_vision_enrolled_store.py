@@ -11,7 +11,7 @@ import pytest
 from tests.vision.own_deck import enrolled, faces, small
 from vision.enrolled.appearance import look_at
 from vision.enrolled.names import NameRefusedError
-from vision.enrolled.reader import EnrolledReader, enrolled_cards
+from vision.enrolled.reader import EnrolledReader, enrolled_cards, found_by
 from vision.enrolled.store import MOST_UNPACKED_BYTES, DeckStore, EnrolledDeckError
 
 
@@ -174,11 +174,11 @@ def test_the_reader_of_a_deck_that_is_enrolled_is_opened_by_its_name(store: Deck
             return ()
 
     data = store.folder.parent
-    found = enrolled_cards(data, Blind(), enrolled().deck)
+    found = enrolled_cards(data, found_by(Blind()), enrolled().deck)
     assert found is not None
     assert found(np.zeros((64, 64, 3), np.uint8), enrolled().deck) == []
     store.remove("own")
-    assert enrolled_cards(data, Blind(), enrolled().deck) is None
+    assert enrolled_cards(data, found_by(Blind()), enrolled().deck) is None
 
 
 def test_a_reader_opens_a_file(store: DeckStore) -> None:

@@ -12,8 +12,10 @@ from vision.enrolled.aligning import aligned
 from vision.enrolled.appearance import look_at, rectified
 from vision.enrolled.deck import EnrolledDeck
 from vision.enrolled.store import DeckStore, read_deck
+from vision.enrolled.together import together
 from vision.enrolled.weighing import shares
 from vision.frames import Picture
+from vision.recogniser import CardsOf
 from vision.sightings import SURE, CardFinder, FoundCard, ReadCard, Reading
 
 Odds: TypeAlias = NDArray[np.float64]
@@ -65,21 +67,35 @@ class EnrolledReader:
 
 
 class EnrolledCards:
-    """Finds cards and reads them as an enrolled deck's: one of the readers of `recogniser`."""
+    """Reads cards as an enrolled deck's, by face and index: one of the readers of `recogniser`."""
 
-    def __init__(self, finder: CardFinder, reader: EnrolledReader) -> None:
-        self._finder = finder
+    def __init__(self, others: CardsOf, reader: EnrolledReader) -> None:
+        """`others` finds the cards, and says what it can of them by their indices."""
+        self._others = others
         self._reader = reader
 
     def __call__(self, picture: Picture, deck: Deck) -> Sequence[ReadCard]:
-        """Every card that the finder sees, each once."""
-        return [
-            ReadCard(found, self._reader.read(picture, found, deck))
-            for found in self._finder.find(picture)
-        ]
+        """Every card that is found, each once."""
+        return [self._read(picture, card, deck) for card in self._others(picture, deck)]
+
+    def _read(self, picture: Picture, card: ReadCard, deck: Deck) -> ReadCard:
+        if not card.found.whole:  # its face cannot be cut out
+            return card
+        face = self._reader.read(picture, card.found, deck)
+        return ReadCard(card.found, together(card.reading, face))
 
 
-def enrolled_cards(data: Path, finder: CardFinder, deck: Deck) -> EnrolledCards | None:
+def found_by(finder: CardFinder) -> CardsOf:
+    """What a finder that reads nothing sees: every card, unknown."""
+    unknown = Reading({}, unknown=1.0, face_down=0.0)
+
+    def cards_of(picture: Picture, _: Deck) -> Sequence[ReadCard]:
+        return [ReadCard(found, unknown) for found in finder.find(picture)]
+
+    return cards_of
+
+
+def enrolled_cards(data: Path, others: CardsOf, deck: Deck) -> EnrolledCards | None:
     """The reader of the enrolled deck of that name in a data folder; None when none is enrolled.
 
     Raises:
@@ -88,4 +104,4 @@ def enrolled_cards(data: Path, finder: CardFinder, deck: Deck) -> EnrolledCards 
     store = DeckStore(data)
     if deck.name not in store.names():
         return None
-    return EnrolledCards(finder, EnrolledReader(store.path(deck.name)))
+    return EnrolledCards(others, EnrolledReader(store.path(deck.name)))
