@@ -119,9 +119,9 @@ def _turned(arrow: Any, angle: float) -> Any:
 
 def _jittered(rng: np.random.Generator, drawn: Scene, middle: Any, right: Any, down: Any) -> Any:
     """A crop about as exact as the finder's boxes are."""
-    off = rng.normal(0, 0.09, 2)
-    turn = rng.normal(0, 0.07)
-    scale = np.exp(rng.normal(0, 0.1, 2))
+    off = rng.normal(0, 0.12, 2)
+    turn = rng.normal(0, 0.08)
+    scale = np.exp(rng.normal(0.05, 0.12) + rng.normal(0, 0.08, 2))
     return cut(
         drawn.picture,
         middle + right * off[0] + down * off[1],
