@@ -11,6 +11,7 @@ from vision.finder import FoundIndex
 from vision.frames import Picture
 from vision.index_crop import cut
 from vision.networks import Network
+from vision.sightings import SURE
 
 WEIGHTS = Path(__file__).with_name("weights") / "reader.onnx"
 
@@ -22,6 +23,12 @@ RANK_OF_GLYPH = (*range(13), 10, 11, 10, 12, 0)
 """For each glyph its rank: Bube and valet are jacks, Dame and dame queens, roi a king, 1 an ace."""
 
 SUITS = ("S", "H", "D", "C")
+
+FARTHER = 1.35
+"""A large index is often taken for smaller than it is, and its ends are cut off."""
+
+WORTH_IT = 0.02
+"""What is surely no index is not looked at again."""
 
 TEMPERATURE = 1.0
 """Of the network's own words: above 1 they are taken for less sure than they sound."""
@@ -59,10 +66,22 @@ class IndexReader:
         self._temperature = temperature
 
     def read(self, picture: Picture, indices: Sequence[FoundIndex]) -> list[IndexReading]:
-        """What each index says, in their order."""
+        """What each index says, in their order; one that is not sure is looked at again from farther."""
+        readings = self._look(picture, indices, 1.0)
+        again = [at for at, reading in enumerate(readings) if WORTH_IT < reading.p < SURE]
+        farther = self._look(picture, [indices[at] for at in again], FARTHER)
+        for at, reading in zip(again, farther, strict=True):
+            readings[at] = max(readings[at], reading, key=lambda reading: reading.p)
+        return readings
+
+    def _look(
+        self, picture: Picture, indices: Sequence[FoundIndex], size: float
+    ) -> list[IndexReading]:
         if not indices:
             return []
-        crops = [cut(picture, index.middle, index.right, index.down) for index in indices]
+        crops = [
+            cut(picture, index.middle, index.right * size, index.down * size) for index in indices
+        ]
         seen = np.stack(crops).transpose(0, 3, 1, 2).astype(np.float32) / 255
         said = self._network.said(np.ascontiguousarray(seen)).astype(np.float64)
         return [self._reading(row / self._temperature) for row in said]
