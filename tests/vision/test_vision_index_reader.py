@@ -1,0 +1,102 @@
+"""The reader's words: probabilities of glyphs become those of ranks, and doubt is looked at twice."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.finder import FoundIndex
+from vision.index_crop import CROP_HEIGHT_PX, CROP_WIDTH_PX, cut
+from vision.reader import FARTHER, GLYPHS, RANKS, SUITS, IndexReader
+
+
+class Says:
+    """A network that says the same of every crop, or what it is told for each look in turn."""
+
+    def __init__(self, *looks: tuple[str, str, float]) -> None:
+        self.looks = list(looks)
+        self.seen: list[tuple[int, ...]] = []
+
+    def said(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        glyph, suit, strength = self.looks[min(len(self.seen), len(self.looks) - 1)]
+        self.seen.append(seen.shape)
+        row = np.zeros(len(GLYPHS) + len(SUITS) + 1, np.float32)
+        row[GLYPHS.index(glyph)] = strength
+        row[len(GLYPHS) + SUITS.index(suit)] = strength
+        row[-1] = 5.0
+        return np.tile(row, (len(seen), 1))
+
+
+def index(x: float = 50, y: float = 50) -> FoundIndex:
+    return FoundIndex(
+        0.9, np.asarray((x, y)), np.asarray((5.0, 0.0)), np.asarray((0.0, 12.0)), np.zeros((4, 2))
+    )
+
+
+PICTURE = np.random.default_rng(1).integers(0, 255, (100, 100, 3)).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("glyph", "rank"),
+    [*((rank, rank) for rank in RANKS), ("B", "J"), ("V", "J"), ("D", "Q"), ("R", "K"), ("1", "A")],
+)
+def test_german_and_french_letters_are_ranks(glyph: str, rank: str) -> None:
+    (reading,) = IndexReader(Says((glyph, "H", 12.0))).read(PICTURE, [index()])
+    assert reading.likeliest == f"{rank}H"
+    assert reading.p > 0.98
+
+
+def test_probabilities_add_up() -> None:
+    (reading,) = IndexReader(Says(("7", "C", 1.0))).read(PICTURE, [index()])
+    assert reading.ranks.sum() == pytest.approx(1)
+    assert reading.suits.sum() == pytest.approx(1)
+    assert 0 < reading.p < 1
+
+
+def test_what_is_sure_is_looked_at_once_and_what_is_not_twice() -> None:
+    sure = Says(("7", "C", 12.0))
+    IndexReader(sure).read(PICTURE, [index(), index(20, 30)])
+    assert [shape[0] for shape in sure.seen] == [2]
+    doubtful = Says(("7", "C", 2.5), ("9", "C", 12.0))
+    (reading,) = IndexReader(doubtful).read(PICTURE, [index()])
+    assert len(doubtful.seen) == 2
+    assert reading.likeliest == "9C"
+
+
+def test_nothing_found_is_nothing_read() -> None:
+    network = Says(("7", "C", 12.0))
+    assert IndexReader(network).read(PICTURE, []) == []
+    assert network.seen == []
+
+
+def test_a_higher_temperature_is_less_sure() -> None:
+    (cold,) = IndexReader(Says(("7", "C", 6.0)), temperature=1.0).read(PICTURE, [index()])
+    (warm,) = IndexReader(Says(("7", "C", 6.0)), temperature=2.0).read(PICTURE, [index()])
+    assert warm.p < cold.p
+
+
+@pytest.mark.parametrize("size", [1.0, FARTHER, 3.0])
+@pytest.mark.parametrize("turn", [0.0, 1.0, 2.5, -2.0])
+def test_a_crop_stands_upright_with_its_index_in_the_middle(size: float, turn: float) -> None:
+    picture = np.full((200, 200, 3), 255, np.uint8)
+    cos, sin = np.cos(turn), np.sin(turn)
+    right, down = np.asarray((cos, sin)) * 8 * size, np.asarray((-sin, cos)) * 16 * size
+    middle = np.asarray((100.0, 100.0))
+    ys, xs = np.mgrid[0:200, 0:200]
+    along = ((xs - 100) * down[0] + (ys - 100) * down[1]) / (down @ down)
+    across = ((xs - 100) * right[0] + (ys - 100) * right[1]) / (right @ right)
+    picture[(np.abs(across) < 1) & (along > -1) & (along < 0)] = (0, 0, 255)  # the upper half red
+    crop = cut(picture, middle, right, down)
+    assert crop.shape == (CROP_HEIGHT_PX, CROP_WIDTH_PX, 3)
+    red = (crop[..., 2] > 200) & (crop[..., 1] < 60)
+    rows, columns = np.nonzero(red)
+    assert rows.mean() < CROP_HEIGHT_PX / 2 - 5
+    assert abs(columns.mean() - (CROP_WIDTH_PX - 1) / 2) < 1
+    assert rows.max() < CROP_HEIGHT_PX / 2 + 1.5
+
+
+def test_a_crop_over_the_edge_of_the_picture_is_still_one() -> None:
+    corner = FoundIndex(
+        0.9, np.zeros(2), np.asarray((40.0, 0.0)), np.asarray((0.0, 90.0)), np.zeros((4, 2))
+    )
+    crop = cut(PICTURE, corner.middle, corner.right, corner.down)
+    assert crop.shape == (CROP_HEIGHT_PX, CROP_WIDTH_PX, 3)
