@@ -11,7 +11,6 @@ from vision.finder import FoundIndex
 from vision.frames import Picture
 from vision.index_crop import cut
 from vision.networks import Network
-from vision.sightings import SURE
 
 WEIGHTS = Path(__file__).with_name("weights") / "reader.onnx"
 
@@ -23,14 +22,19 @@ RANK_OF_GLYPH = (*range(13), 10, 11, 10, 12, 0)
 """For each glyph its rank: Bube and valet are jacks, Dame and dame queens, roi a king, 1 an ace."""
 
 SUITS = ("S", "H", "D", "C")
+SAID = len(GLYPHS) + len(SUITS) + 1
 
-FARTHER = 1.35
-"""A large index is often taken for smaller than it is, and its ends are cut off."""
+LOOKS = ((0.0, 1.35), (0.15, 1.15), (-0.15, 1.15), (0.0, 1.6), (0.0, 0.85))
+"""Further looks: how far aside, in halves of the index's height, and how large. A large index is often
+taken for smaller than it is, and its ends are cut off."""
+
+SURE_AT_ONCE = 0.97
+"""What is read as surely as this at the first look is not looked at again."""
 
 WORTH_IT = 0.02
 """What is surely no index is not looked at again."""
 
-TEMPERATURE = 1.0
+TEMPERATURE = 0.6
 """Of the network's own words: above 1 they are taken for less sure than they sound."""
 
 
@@ -66,33 +70,48 @@ class IndexReader:
         self._temperature = temperature
 
     def read(self, picture: Picture, indices: Sequence[FoundIndex]) -> list[IndexReading]:
-        """What each index says, in their order; one that is not sure is looked at again from farther."""
-        readings = self._look(picture, indices, 1.0)
-        again = [at for at, reading in enumerate(readings) if WORTH_IT < reading.p < SURE]
-        farther = self._look(picture, [indices[at] for at in again], FARTHER)
-        for at, reading in zip(again, farther, strict=True):
-            readings[at] = max(readings[at], reading, key=lambda reading: reading.p)
+        """What each index says, in their order; one that is not sure is looked at more often."""
+        said = self._look(picture, indices, 0.0, 1.0)
+        readings = [self._reading(row) for row in said]
+        again = [at for at, reading in enumerate(readings) if WORTH_IT < reading.p < SURE_AT_ONCE]
+        if again:
+            doubtful = [indices[at] for at in again]
+            looks = [self._look(picture, doubtful, aside, size) for aside, size in LOOKS]
+            for at, rows in zip(again, np.stack((said[again], *looks), axis=1), strict=True):
+                readings[at] = self._reading(_agreed(rows))
         return readings
 
     def _look(
-        self, picture: Picture, indices: Sequence[FoundIndex], size: float
-    ) -> list[IndexReading]:
+        self, picture: Picture, indices: Sequence[FoundIndex], aside: float, size: float
+    ) -> NDArray[np.float64]:
+        """What the network says of each, seen from so far aside, in halves of its height, and that large."""
         if not indices:
-            return []
+            return np.zeros((0, SAID))
         crops = [
-            cut(picture, index.middle, index.right * size, index.down * size) for index in indices
+            cut(
+                picture,
+                index.middle + index.down * aside,
+                index.right * size,
+                index.down * size,
+            )
+            for index in indices
         ]
         seen = np.stack(crops).transpose(0, 3, 1, 2).astype(np.float32) / 255
-        said = self._network.said(np.ascontiguousarray(seen)).astype(np.float64)
-        return [self._reading(row / self._temperature) for row in said]
+        return self._network.said(np.ascontiguousarray(seen)).astype(np.float64)
 
-    @staticmethod
-    def _reading(said: NDArray[np.float64]) -> IndexReading:
+    def _reading(self, said: NDArray[np.float64]) -> IndexReading:
+        said = said / self._temperature
         glyphs = _shares(said[: len(GLYPHS)])
         ranks = np.zeros(len(RANKS))
         np.add.at(ranks, list(RANK_OF_GLYPH), glyphs)
         suits = _shares(said[len(GLYPHS) : -1])
         return IndexReading(float(1 / (1 + np.exp(-said[-1]))), ranks, suits)
+
+
+def _agreed(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean of the looks that show most of an index: half of them, as some miss it."""
+    best = np.argsort(-rows[:, -1])[: (len(rows) + 1) // 2]
+    return np.asarray(rows[best].mean(axis=0), np.float64)
 
 
 def _shares(said: NDArray[np.float64]) -> NDArray[np.float64]:
