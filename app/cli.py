@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput
 from app.cli_deck import deck
 from app.cli_print import mat
 from app.cli_vision import bench, recognise
-from app.config import SettingsError, load
+from app.config import Settings, SettingsError, load
 from app.match.errors import MatchError
 from app.rules.game import RulesError
 from app.rules.games import GAMES
@@ -24,6 +25,7 @@ from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
 from app.virtual.rehearse import rehearse as play_scenarios
 from app.web.app import create_app
+from app.web.deck_door import DeckDoor
 from app.web.server import ServerError, WebServer, stop_on_signals
 
 SENTENCES = (
@@ -66,12 +68,30 @@ def run(*, virtual: bool, port: str, config: Path | None, new: bool) -> None:
     with sentences():
         settings = load(config)
         web = settings.web
-        with open_table(settings, virtual=virtual, port=port, new=new, say=_warn) as table:
-            pages = create_app(table, names=web.names, port=web.port)
+        with (
+            open_table(settings, virtual=virtual, port=port, new=new, say=_warn) as table,
+            _open_decks(settings) as decks,
+        ):
+            pages = create_app(table, decks=decks, names=web.names, port=web.port)
             server = WebServer(pages, web.host, web.port)
             click.echo(_where(table, web.port))
             with stop_on_signals(server):
                 server.run()
+
+
+@contextlib.contextmanager
+def _open_decks(settings: Settings) -> Iterator[DeckDoor | None]:
+    """The camera's side of the pages; None where its libraries cannot be loaded: the table plays on."""
+    try:
+        from app.decks.door import open_decks  # noqa: PLC0415 - OpenCV may be missing
+    except ImportError:
+        yield None
+        return
+    decks = open_decks(settings.data_folder(os.environ), settings.camera)
+    try:
+        yield decks
+    finally:
+        decks.close()
 
 
 def _warn(sentence: str) -> None:

@@ -31,6 +31,19 @@ class BoardSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     calibration: str = ""
 
 
+class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The camera above the table.
+
+    Attributes:
+        kind: how it is reached; `none` while there is none.
+        which: a USB camera's name in `/dev/v4l/by-id` (empty: the first), a CSI camera's number, or the
+            path of a folder of pictures or of a video.
+    """
+
+    kind: Literal["none", "usb", "csi", "folder", "video"] = "none"
+    which: str = ""
+
+
 class GameSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played, by whom in seat order, and the named options that differ from their default."""
 
@@ -57,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: str = ""
     web: WebSettings = WebSettings()
     board: BoardSettings = BoardSettings()
+    camera: CameraSettings = CameraSettings()
     game: GameSettings = GameSettings()
 
     def data_folder(self, environment: Mapping[str, str]) -> Path:

@@ -9,7 +9,10 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from app.web.address import own_addresses, phone_address
 from app.web.ask import ask
 from app.web.commands import commands
+from app.web.deck_door import DeckDoor
+from app.web.decks import decks as deck_pages
 from app.web.door import TableDoor
+from app.web.enrol import enrol
 from app.web.guard import MOST_BODY_BYTES, RefusedError, add_headers
 from app.web.hosts import TrustedHosts
 from app.web.language import add_languages
@@ -44,6 +47,7 @@ class TableApp(Flask):
 def create_app(
     door: TableDoor,
     *,
+    decks: DeckDoor | None = None,
     names: Iterable[str] = (),
     port: int = 0,
     limits: Limits | None = None,
@@ -54,6 +58,7 @@ def create_app(
 
     Args:
         door: what the table offers to its pages.
+        decks: what the camera's side offers to them; None where its libraries are not installed.
         names: further host names that may be asked for (`[web] names` of the settings).
         port: on which the pages will be served, for the address shown to phones; 0 hides it.
         limits: of streams; the defaults suit a Raspberry Pi.
@@ -66,9 +71,10 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BODY_BYTES
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = None  # asked for anew: an update shows at once
     app.extensions["door"] = door
+    app.extensions["decks"] = decks
     app.extensions["site"] = Site(limits or Limits(), port, phone)
     add_languages(app)
-    for blueprint in (pages, ask, rules, live, commands):
+    for blueprint in (pages, ask, rules, live, commands, deck_pages, enrol):
         app.register_blueprint(blueprint)
     app.after_request(add_headers)
     app.register_error_handler(RefusedError, _refused)
