@@ -29,7 +29,9 @@ class LearningError(Exception):
 class LearningProcess:
     """A `Learner` whose work can be killed; used for one deck after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, learn: Learner = enrol) -> None:
+        """`learn` is called in the process, so it has to be importable there."""
+        self._learn = learn
         self._child: multiprocessing.process.BaseProcess | None = None
 
     def __call__(
@@ -44,7 +46,10 @@ class LearningProcess:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         self._child = context.Process(
-            target=learn_all, args=(theirs, name, faces, enrolled_on), name="learning", daemon=True
+            target=learn_all,
+            args=(theirs, self._learn, name, faces, enrolled_on),
+            name="learning",
+            daemon=True,
         )
         self._child.start()
         theirs.close()
@@ -66,7 +71,7 @@ class LearningProcess:
             self._child.kill()
 
 
-def learn_all(told: Connection, name: str, faces: Faces, enrolled_on: str) -> None:
+def learn_all(told: Connection, learn: Learner, name: str, faces: Faces, enrolled_on: str) -> None:
     """Learn a deck and send it; runs in the process."""
     with contextlib.suppress(OSError):
         os.nice(LOW_PRIORITY)
@@ -79,5 +84,5 @@ def learn_all(told: Connection, name: str, faces: Faces, enrolled_on: str) -> No
             told.send(waiting)
             waiting = 0
 
-    told.send(enrol(name, faces, enrolled_on, progress))
+    told.send(learn(name, faces, enrolled_on, progress))
     told.close()

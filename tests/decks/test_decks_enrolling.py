@@ -22,6 +22,7 @@ from app.decks.learning import Faces, Learner, LearningError, LearningProcess
 from app.web.app import create_app
 from app.web.deck_door import MOST_PICTURE_BYTES, DeckKind, DeckRefusedError
 from app.web.enrolment import ABANDONED_S, BACK, Stage, Trouble
+from tests.decks.learning_doubles import dying, endless
 from tests.vision.own_deck import faces, on_table, small
 from tests.web import tables
 from tests.web.fake_door import QuietDoor
@@ -209,6 +210,19 @@ def test_a_process_of_its_own_learns_the_same_and_tells_how_far_it_is() -> None:
     assert learned.cards == ("3", "6", "skull")
     assert len(told) > 20
     assert sum(told) > 1000
+
+
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    told: list[int] = []
+    with pytest.raises(LearningError, match="Learning ended without a deck"):
+        LearningProcess(dying)("own", {}, "2026-11-30", told.append)
+    assert told == [20, 20]
+
+
+def test_learning_can_be_killed() -> None:
+    process = LearningProcess(endless)
+    with pytest.raises(LearningError, match="Learning ended without a deck"):
+        process("own", {}, "2026-11-30", lambda _: process.kill())
 
 
 def test_a_damaged_deck_is_listed_as_one(tmp_path: Path) -> None:
