@@ -34,7 +34,7 @@ SURE_AT_ONCE = 0.97
 WORTH_IT = 0.02
 """What is surely no index is not looked at again."""
 
-TEMPERATURE = 0.6
+TEMPERATURE = 0.7
 """Of the network's own words: above 1 they are taken for less sure than they sound."""
 
 
