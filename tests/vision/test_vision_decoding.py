@@ -10,11 +10,26 @@ from numpy.typing import NDArray
 from vision.decks import PRINTABLE
 from vision.geometry import array, carried, homography_of_quads, rectangle
 from vision.printed.codes import FRAMED, at_corner, modules_of, word_of
-from vision.printed.decoding import decoded
-from vision.printed.squares import dark_squares, sampled
+from vision.printed.decoding import Code, decoded
+from vision.printed.edges import sampled
+from vision.printed.reader import codes_in
+from vision.printed.squares import dark_squares
 
 OWNERS = [(deck.name, card) for deck in PRINTABLE.values() for card in deck.cards]
 SIDE_PX = 160
+
+
+def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    size = (picture.shape[1] // 2, picture.shape[0] // 2)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def squares_of(picture: NDArray[np.uint8]) -> NDArray[np.float64]:
+    return dark_squares(picture, halved(picture))
+
+
+def read_of(picture: NDArray[np.uint8]) -> list[Code]:
+    return decoded(picture, squares_of(picture))
 
 
 def shown(
@@ -47,7 +62,7 @@ def shown(
 @settings(max_examples=60)
 @given(
     st.sampled_from(OWNERS),
-    st.floats(2.0, 5.0),
+    st.floats(2.0, 6.0),
     st.floats(0, 360),
     st.floats(0.3, 0.9),
     st.sampled_from(["top-left", "top-right"]),
@@ -57,7 +72,7 @@ def test_a_code_is_read_at_any_turn_and_its_corners_are_found(
 ) -> None:
     modules = at_corner(modules_of(word_of(*owner)), corner)
     picture, truth = shown(modules, module_px, turn, blur)
-    (code,) = decoded(picture, dark_squares(picture))
+    (code,) = codes_in(picture)
     assert (code.deck, code.card) == owner
     assert code.mirrored is (corner == "top-right")
     assert code.p > 0.9
@@ -70,7 +85,7 @@ def test_any_light_will_do(light: tuple[float, float]) -> None:
         picture, _ = shown(modules_of(word_of(deck, card)), 2.0, 33.0, 0.7, *light)
         rng = np.random.default_rng(1)
         noisy = np.clip(picture + rng.normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
-        assert [code.card for code in decoded(noisy, dark_squares(noisy))] == [card]
+        assert [code.card for code in read_of(noisy)] == [card]
 
 
 @pytest.mark.parametrize("wrong_bits", [4, 6, 8])
@@ -82,7 +97,7 @@ def test_a_word_with_wrong_modules_is_never_another_card(wrong_bits: int) -> Non
         flipped = rng.choice(25, wrong_bits, replace=False)
         modules[flipped] = ~modules[flipped]
         picture, _ = shown(modules.reshape(5, 5), 3.0)
-        assert {code.card for code in decoded(picture, dark_squares(picture))} <= {card}
+        assert {code.card for code in read_of(picture)} <= {card}
 
 
 def test_chance_squares_are_no_codes() -> None:
@@ -91,20 +106,20 @@ def test_chance_squares_are_no_codes() -> None:
     read = 0
     for _ in range(200):
         picture, _ = shown(rng.random((5, 5)) < 0.5, 3.0, float(rng.uniform(0, 360)))
-        read += len(decoded(picture, dark_squares(picture)))
+        read += len(read_of(picture))
     assert read <= 2
 
 
 def test_a_black_square_and_a_ring_are_no_codes() -> None:
     for modules in (np.ones((5, 5), np.bool_), np.zeros((5, 5), np.bool_)):
         picture, _ = shown(modules, 3.0, 20.0)
-        assert len(dark_squares(picture)) == 1
-        assert decoded(picture, dark_squares(picture)) == []
+        assert len(squares_of(picture)) == 1
+        assert read_of(picture) == []
 
 
 def test_a_white_square_on_black_is_no_dark_square() -> None:
     picture, _ = shown(np.ones((5, 5), np.bool_), 3.0, 20.0)
-    assert len(dark_squares(np.asarray(255 - picture, np.uint8))) == 0
+    assert len(squares_of(np.asarray(255 - picture, np.uint8))) == 0
 
 
 @pytest.mark.parametrize("radius", [8, 14, 20])
@@ -114,21 +129,21 @@ def test_discs_and_triangles_are_no_squares(radius: int) -> None:
         angles = np.arange(sides) * 2 * np.pi / sides
         points = SIDE_PX / 2 + radius * np.column_stack((np.cos(angles), np.sin(angles)))
         cv2.fillPoly(picture, [np.rint(points).astype(np.int32)], (30,))
-        assert decoded(picture, dark_squares(picture)) == []
+        assert read_of(picture) == []
 
 
 def test_a_code_cut_by_the_edge_of_the_picture_is_not_read() -> None:
     picture, _ = shown(modules_of(word_of("kombio", "7")), 3.0)
     cut = np.ascontiguousarray(picture[:, SIDE_PX // 2 - 4 :])
-    assert decoded(cut, dark_squares(cut)) == []
+    assert read_of(cut) == []
 
 
 def test_values_between_pixels_are_straight_lines() -> None:
     slope = np.tile(np.arange(0, 200, 10, dtype=np.uint8), (20, 1))
-    points = np.asarray([[[3.5, 4.0], [7.25, 4.5]]])
-    assert sampled(slope, points)[0] == pytest.approx((35.0, 72.5), abs=0.6)
-    many = np.tile(points, (5000, 1, 1))
-    assert sampled(slope, many).shape == (5000, 2)
+    across, down = np.asarray([[[3.5, 7.25]], [[4.0, 4.5]]], np.float32)
+    assert sampled(slope, across, down)[0] == pytest.approx((35.0, 72.5), abs=0.6)
+    many = np.tile(across, (5000, 1))
+    assert sampled(slope, many, many).shape == (5000, 2)
 
 
 def test_carrying_points_there_and_back_is_nothing() -> None:

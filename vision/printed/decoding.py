@@ -6,7 +6,6 @@ not first made black or white: at two pixels a module a lone light module is gre
 
 from functools import cache
 
-import cv2
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,7 @@ from vision.decks import PRINTABLE
 from vision.frames import GreyPicture
 from vision.geometry import Points, array, carried_by_each, homographies_of_quads, rectangle
 from vision.printed.codes import FRAMED, SIDE, modules_of, word_of
-from vision.printed.squares import sampled
+from vision.printed.edges import sampled
 
 BLURS = ((0.25, 0.25), (0.5, 0.5), (0.7, 0.7), (0.45, 0.75), (0.75, 0.45))
 """Standard deviations of the blur across and down, in modules, with which each word is compared."""
@@ -42,7 +41,34 @@ MOST_FRAME_SPREAD = 0.3
 """Standard deviation of the frame's modules in the same measure: of 1,261 codes in scenes the worst, blurred
 and moved, had 0.24; a numeral 6 that was taken for a code, 0.45."""
 
-TURNS = 4
+WAYS = tuple((mirrored, turns) for mirrored in (False, True) for turns in range(4))
+"""How a word may stand in a quad: mirrored or not, and after how many quarter turns."""
+
+BLUR_REACH = 2
+"""Modules to either side that a blur takes light from."""
+
+SEEN = FRAMED + 2
+"""Modules along a side with the white around the frame."""
+
+_FROM_EDGE = np.minimum(np.arange(SEEN), np.arange(SEEN)[::-1])
+_DEPTH = np.minimum(_FROM_EDGE[:, None], _FROM_EDGE).ravel()
+IN_RING, IN_FRAME, IN_WORD = _DEPTH == 0, _DEPTH == 1, _DEPTH > 1
+
+PLANE = np.stack((*np.divmod(np.arange(SEEN * SEEN), SEEN), np.ones(SEEN * SEEN)), axis=1)
+WHITE_OF_RING = (PLANE @ np.linalg.pinv(PLANE[IN_RING])).T.astype(np.float32)
+"""Makes of the ring's brightnesses those of a plane of light through them, everywhere."""
+
+FRAME = array(rectangle(-1, -1, FRAMED, FRAMED))
+SPOTS = np.asarray(
+    [
+        (x + dx, y + dy)
+        for y in np.arange(-2, SIDE + 2) + 0.5
+        for x in np.arange(-2, SIDE + 2) + 0.5
+        for dy in SUBSAMPLES
+        for dx in SUBSAMPLES
+    ]
+)
+"""Where a code is sampled, in modules from the first of its word."""
 
 
 class Code(msgspec.Struct, frozen=True, eq=False):
@@ -65,12 +91,9 @@ class Code(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Templates(msgspec.Struct, frozen=True, eq=False):
-    """Every word as it may be seen: one row each, zero mean, length one."""
+    """Every word as it may be seen: for each kind, each of `WAYS` and of `BLURS` a row of 25."""
 
-    rows: NDArray[np.float64]
-    kind: NDArray[np.intp]
-    mirrored: NDArray[np.bool_]
-    turns: NDArray[np.intp]
+    rows: NDArray[np.float32]
     kinds: tuple[tuple[str, str], ...]
 
 
@@ -79,27 +102,33 @@ def decoded(grey: GreyPicture, quads: NDArray[np.float64]) -> list[Code]:
     if not len(quads):
         return []
     templates = _templates()
-    values, spread = _module_values(grey, quads)
-    inner = values - values.mean(axis=1, keepdims=True)
+    inner, spread = _module_values(grey, quads)
+    inner -= inner.mean(axis=1, keepdims=True)
     likely = (inner.std(axis=1) > LEAST_VARIETY) & (spread < MOST_FRAME_SPREAD)
     quads, inner = quads[likely], inner[likely]
-    length = np.linalg.norm(inner, axis=1, keepdims=True)
-    match = (inner / np.maximum(length, 1e-6)) @ templates.rows.T
+    inner /= np.maximum(np.linalg.norm(inner, axis=1, keepdims=True), 1e-6)
+    match = (inner @ templates.rows.T).reshape(
+        len(quads), len(templates.kinds), len(WAYS) * len(BLURS)
+    )
+    way = match.argmax(axis=2)
+    each = np.take_along_axis(match, way[..., None], 2)[..., 0]
+    ordered = np.argsort(each, axis=1)
     codes: list[Code] = []
-    for quad, row in zip(quads, match, strict=True):
-        best = int(row.argmax())
-        kind = templates.kind[best]
-        other = float(row[templates.kind != kind].max())
-        if row[best] < LEAST_MATCH or row[best] - other < LEAST_LEAD:
+    for quad, kind, next_kind, ways, of_kind in zip(
+        quads, ordered[:, -1], ordered[:, -2], way, each, strict=True
+    ):
+        best, other = float(of_kind[kind]), float(of_kind[next_kind])
+        if best < LEAST_MATCH or best - other < LEAST_LEAD:
             continue
         deck, card = templates.kinds[kind]
+        mirrored, turns = WAYS[ways[kind] // len(BLURS)]
         codes.append(
             Code(
                 deck=deck,
                 card=card,
-                mirrored=bool(templates.mirrored[best]),
-                corners_px=np.roll(quad, -int(templates.turns[best]), axis=0),
-                p=_probability(float(row[best]), other),
+                mirrored=mirrored,
+                corners_px=np.roll(quad, -turns, axis=0),
+                p=_probability(best, other),
             )
         )
     return codes
@@ -113,66 +142,51 @@ def _probability(best: float, other: float) -> float:
 
 def _module_values(
     grey: GreyPicture, quads: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """For each quad 25 brightnesses row by row, 0 at the frame and 1 at the white around it.
 
     And how unlike each other the frame's own modules are, in the same measure.
     """
-    unit = array(rectangle(-1, -1, FRAMED, FRAMED))
-    middles = np.arange(-2, SIDE + 2) + 0.5
-    spots = np.asarray(
-        [
-            (x + dx, y + dy)
-            for y in middles
-            for x in middles
-            for dy in SUBSAMPLES
-            for dx in SUBSAMPLES
-        ]
-    )
-    points = carried_by_each(spots, homographies_of_quads(unit, quads))
-    side = SIDE + 4
-    shape = (len(quads), side, side, len(SUBSAMPLES) ** 2)
-    values = sampled(grey, points).reshape(shape).mean(axis=3)
-    ring = np.ones((side, side), dtype=np.bool_)
-    ring[1:-1, 1:-1] = False
-    frame = ~ring
-    frame[2:-2, 2:-2] = False
-    y, x = np.mgrid[0:side, 0:side]
-    plane = np.column_stack((x.ravel(), y.ravel(), np.ones(side * side)))
-    fit = np.linalg.pinv(plane[ring.ravel()])
-    white = (values[:, ring] @ fit.T @ plane.T).reshape(-1, side, side)
-    black = values[:, frame].mean(axis=1)[:, None, None]
+    points = carried_by_each(SPOTS, homographies_of_quads(FRAME, quads)).astype(np.float32)
+    values = sampled(grey, points[..., 0], points[..., 1])
+    values = values.reshape(len(quads), SEEN * SEEN, len(SUBSAMPLES) ** 2).mean(axis=2)
+    white = values[:, IN_RING] @ WHITE_OF_RING
+    black = values[:, IN_FRAME].mean(axis=1, keepdims=True)
     level = (values - black) / np.maximum(white - black, 1.0)
-    inner = np.asarray(level[:, 2:-2, 2:-2].reshape(len(quads), -1), dtype=np.float64)
-    return inner, np.asarray(level[:, frame].std(axis=1), dtype=np.float64)
+    return level[:, IN_WORD], level[:, IN_FRAME].std(axis=1)
 
 
 @cache
 def _templates() -> _Templates:
     kinds = tuple((deck.name, card) for deck in PRINTABLE.values() for card in deck.cards)
-    rows: list[NDArray[np.float64]] = []
-    index: list[tuple[int, bool, int]] = []
-    for number, (deck, card) in enumerate(kinds):
-        upright = modules_of(word_of(deck, card))
-        for mirrored in (False, True):
-            modules = upright[:, ::-1] if mirrored else upright
-            for turn in range(TURNS):
-                for blur in BLURS:
-                    rows.append(_as_seen(np.rot90(modules, -turn), blur))
-                    index.append((number, mirrored, turn))
-    return _Templates(
-        rows=np.stack(rows),
-        kind=np.asarray([entry[0] for entry in index], dtype=np.intp),
-        mirrored=np.asarray([entry[1] for entry in index], dtype=np.bool_),
-        turns=np.asarray([entry[2] for entry in index], dtype=np.intp),
-        kinds=kinds,
+    words = np.stack([modules_of(word_of(deck, card)) for deck, card in kinds])
+    light = np.stack(
+        [
+            np.rot90(words[:, :, ::-1] if mirrored else words, -turns, axes=(1, 2))
+            for mirrored, turns in WAYS
+        ],
+        axis=1,
     )
+    return _Templates(rows=_as_seen(~light), kinds=kinds)
 
 
-def _as_seen(modules: NDArray[np.bool_], blur: tuple[float, float]) -> NDArray[np.float64]:
-    """25 brightnesses of a blurred code, made zero in the mean and one in length."""
-    light = np.pad(np.pad(~modules, 1), 2, constant_values=True).astype(np.float64)
-    seen = cv2.GaussianBlur(light, (5, 5), blur[0], sigmaY=blur[1])
-    inner = np.asarray(seen[3:-3, 3:-3], dtype=np.float64).ravel()
-    inner -= inner.mean()
-    return np.asarray(inner / np.linalg.norm(inner), dtype=np.float64)
+def _as_seen(light: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Of n x m words under each blur 25 brightnesses, made zero in the mean and one in length."""
+    around = np.ones((SEEN, SEEN))
+    around[1:-1, 1:-1] = 0
+    seen = np.broadcast_to(around, (*light.shape[:2], SEEN, SEEN)).copy()
+    seen[..., 2:-2, 2:-2] = light
+    blurred = np.stack(
+        [_spread(down)[2:-2] @ seen @ _spread(across)[2:-2].T for across, down in BLURS], axis=2
+    )
+    rows = blurred.reshape(-1, SIDE * SIDE)
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
+
+
+def _spread(sigma: float) -> NDArray[np.float64]:
+    """What each module of a row takes of each when light is spread with this standard deviation."""
+    apart = np.arange(SEEN)[:, None] - np.arange(SEEN)
+    share = np.where(np.abs(apart) <= BLUR_REACH, np.exp(-(apart**2) / (2 * sigma**2)), 0.0)
+    kernel = np.exp(-(np.arange(-BLUR_REACH, BLUR_REACH + 1) ** 2) / (2 * sigma**2))
+    return np.asarray(share / kernel.sum(), dtype=np.float64)

@@ -1,5 +1,6 @@
 """From corner codes to cards: the codes of one card are one card, however many of them show."""
 
+import math
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -31,6 +32,11 @@ OWN_CORNERS: tuple[Points, ...] = (
     np.roll(PLACES[3], -2, axis=0),
 )
 """The same, each beginning with its code's own top left."""
+
+AFFINE_FITS: tuple[Points, ...] = tuple(
+    np.linalg.pinv(np.column_stack((corners, np.ones(len(corners))))) for corners in OWN_CORNERS
+)
+"""For each corner of the card what makes the best affine map of where its code's corners are seen."""
 
 OPPOSITE = 2
 
@@ -66,10 +72,14 @@ class _Link(msgspec.Struct, frozen=True):
 
 def joined(codes: Sequence[Code]) -> tuple[CodedCard, ...]:
     """The cards that codes belong to, in the order of their best code."""
+    alike: dict[tuple[str, str], list[int]] = {}
+    for at, seen in enumerate(codes):
+        alike.setdefault((seen.deck, seen.card), []).append(at)
     links = sorted(
         (
             link
-            for first, second in combinations(range(len(codes)), 2)
+            for members in alike.values()
+            for first, second in combinations(members, 2)
             for link in _link(codes, first, second)
         ),
         key=lambda link: link.miss_mm,
@@ -97,10 +107,8 @@ def _corner(code: Code) -> int:
 
 
 def _link(codes: Sequence[Code], first: int, second: int) -> list[_Link]:
-    """At most one link between two codes."""
+    """At most one link between two codes of the same kind of card."""
     a, b = codes[first], codes[second]
-    if (a.deck, a.card) != (b.deck, b.card):
-        return []
     heading_a, heading_b = _heading(a), _heading(b)
     upright = float(heading_a @ heading_b) > 0
     turned = abs(float(heading_a[0] * heading_b[1] - heading_a[1] * heading_b[0]))
@@ -126,10 +134,12 @@ def _heading(code: Code) -> Points:
 
 def _miss_mm(a: Code, a_corner: int, b: Code, b_corner: int) -> float:
     """How far code b lies from where code a puts that corner of its card."""
-    plane = _affine(OWN_CORNERS[a_corner], a.corners_px)
-    expected = carried(OWN_CORNERS[b_corner].mean(axis=0)[None], plane)[0]
-    px_per_mm = np.sqrt(abs(float(np.linalg.det(plane[:2, :2]))))
-    return float(np.linalg.norm(expected - b.corners_px.mean(axis=0)) / px_per_mm)
+    plane = AFFINE_FITS[a_corner] @ a.corners_px
+    expected = np.append(OWN_CORNERS[b_corner].mean(axis=0), 1.0) @ plane
+    (xx, xy), (yx, yy), _ = plane.tolist()
+    px_per_mm = math.sqrt(abs(xx * yy - xy * yx))
+    off = (expected - b.corners_px.mean(axis=0)).tolist()
+    return math.hypot(*off) / px_per_mm
 
 
 def _affine(source: Points, target: Points) -> Homography:

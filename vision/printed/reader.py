@@ -7,12 +7,13 @@ from vision.decks import Deck
 from vision.frames import GreyPicture, Picture
 from vision.geometry import quad
 from vision.printed.decoding import Code, decoded
+from vision.printed.inks import LEAST_SIDE_PX
 from vision.printed.joining import CodedCard, joined
 from vision.printed.squares import dark_squares
 from vision.sightings import FoundCard, ReadCard, Reading
 
-LEAST_PICTURE_PX = 160
-"""A picture halved below this shows no more than one card, whose codes are small enough in the larger."""
+LEAST_PICTURE_PX = 80
+"""A picture halved below this shows no more than part of a card, whose code is small enough in the larger."""
 
 SAME_CODE = 0.5
 """Two readings nearer than this share of a code's side are of the same code."""
@@ -36,13 +37,15 @@ def codes_in(picture: Picture | GreyPicture) -> list[Code]:
     level = np.asarray(grey, dtype=np.uint8)
     codes: list[Code] = []
     scale = 1
-    while True:
-        codes.extend(_enlarged(code, scale) for code in decoded(level, dark_squares(level)))
-        if min(level.shape) < 2 * LEAST_PICTURE_PX:
-            return _each_once(codes)
+    while min(level.shape) >= LEAST_SIDE_PX:
         size = (level.shape[1] // 2, level.shape[0] // 2)
-        level = np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-        scale *= 2
+        halved = np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        found = decoded(level, dark_squares(level, halved))
+        codes.extend(_enlarged(code, scale) for code in found)
+        if min(size) < LEAST_PICTURE_PX:
+            break
+        level, scale = halved, scale * 2
+    return _each_once(codes)
 
 
 def _enlarged(code: Code, scale: int) -> Code:
@@ -60,16 +63,18 @@ def _enlarged(code: Code, scale: int) -> Code:
 
 def _each_once(codes: list[Code]) -> list[Code]:
     """Of readings of the same spot, the surest."""
-    kept: list[Code] = []
-    for code in sorted(codes, key=lambda code: -code.p):
-        middle = code.corners_px.mean(axis=0)
-        side = np.linalg.norm(code.corners_px[1] - code.corners_px[0])
-        if all(
-            np.linalg.norm(other.corners_px.mean(axis=0) - middle) > SAME_CODE * side
-            for other in kept
-        ):
-            kept.append(code)
-    return kept
+    if not codes:
+        return []
+    ordered = sorted(codes, key=lambda code: -code.p)
+    corners = np.stack([code.corners_px for code in ordered])
+    middles = corners.mean(axis=1)
+    reach = SAME_CODE * np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    kept: list[int] = []
+    for at in range(len(ordered)):
+        if (apart[at, kept] > reach[at]).all():
+            kept.append(at)
+    return [ordered[at] for at in kept]
 
 
 def _as_read(card: CodedCard, deck: Deck) -> ReadCard:
