@@ -144,11 +144,11 @@ def enrol_deck(*, name: str, folder: Path, config: Path | None) -> None:
 
 def _cut_out(photographs: "tuple[Photograph, ...]") -> "list[Cut]":
     """Each photograph with what may be its card, behind a progress bar."""
-    from vision.enrolled.photographs import cut_out  # noqa: PLC0415 - see the head of this file
-    from vision.enrolled.quads import QuadFinder  # noqa: PLC0415 - see the head of this file
+    from vision.enrolled.finding import card_finder  # noqa: PLC0415 - see the head of this file
+    from vision.enrolled.photographs import cut_out  # noqa: PLC0415 - see above
 
     with click.progressbar(
-        cut_out(photographs, QuadFinder()),
+        cut_out(photographs, card_finder()),
         length=len(photographs),
         label="Cutting out",
         width=BAR_CHARACTERS,

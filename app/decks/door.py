@@ -33,9 +33,9 @@ from vision.decks import FRENCH, PRINTABLE
 from vision.enrolled.appearance import rectified
 from vision.enrolled.deck import EnrolledDeck
 from vision.enrolled.enrolling import steps
+from vision.enrolled.finding import card_finder
 from vision.enrolled.names import NameRefusedError
 from vision.enrolled.photographs import LEAST_CONTRAST
-from vision.enrolled.quads import QuadFinder
 from vision.enrolled.store import DeckStore, EnrolledDeckError
 from vision.frames import Picture
 from vision.geometry import area, array
@@ -251,7 +251,7 @@ def open_decks(data: Path, camera: CameraSettings) -> Decks:
     process = LearningProcess()
     return Decks(
         DeckStore(data),
-        finder=QuadFinder(),
+        finder=card_finder(),
         camera=opener(camera),
         learner=process,
         end_learning=process.kill,

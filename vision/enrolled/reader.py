@@ -21,6 +21,10 @@ from vision.sightings import SURE, CardFinder, FoundCard, ReadCard, Reading
 Odds: TypeAlias = NDArray[np.float64]
 """2 x cards: see `EnrolledDeck.log_odds`."""
 
+SURE_BY_INDEX = 0.98
+"""An index that is read as surely as this needs no face: on photographs it was right where the corners of
+the card, and so its face, were not."""
+
 LAID_OVER = 2
 """So many of the likeliest faces are tried; a third found nothing more."""
 
@@ -79,7 +83,8 @@ class EnrolledCards:
         return [self._read(picture, card, deck) for card in self._others(picture, deck)]
 
     def _read(self, picture: Picture, card: ReadCard, deck: Deck) -> ReadCard:
-        if not card.found.whole:  # its face cannot be cut out
+        sure = max(card.reading.cards.values(), default=0.0) >= SURE_BY_INDEX
+        if sure or not card.found.whole:  # a face that shows in part cannot be cut out
             return card
         face = self._reader.read(picture, card.found, deck)
         return ReadCard(card.found, together(card.reading, face))
