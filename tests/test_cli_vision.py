@@ -19,6 +19,9 @@ from vision.frames import Picture
 
 ROOT = Path(__file__).resolve().parents[1]
 
+RECOGNISE = ("recognise", "--deck", "standard")
+"""The table of these tests is a printed one."""
+
 
 def pengadil(*words: str | Path) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
@@ -63,7 +66,7 @@ def bad(folder: Path, kind: str, good: Path) -> Path:
 
 
 def test_json_is_one_object_a_picture_with_what_would_be_acted_on(photo: Path) -> None:
-    result = pengadil("recognise", photo, "--json")
+    result = pengadil(*RECOGNISE, photo, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     (line,) = result.stdout.splitlines()
     told = json.loads(line)
@@ -79,7 +82,7 @@ def test_json_is_one_object_a_picture_with_what_would_be_acted_on(photo: Path) -
 
 
 def test_without_json_a_picture_is_one_line_to_read(photo: Path) -> None:
-    result = pengadil("recognise", photo)
+    result = pengadil(*RECOGNISE, photo)
     assert result.exit_code == 0
     (line,) = result.stdout.splitlines()
     assert line.startswith(f"{photo}: ")
@@ -88,14 +91,14 @@ def test_without_json_a_picture_is_one_line_to_read(photo: Path) -> None:
 
 
 def test_cards_of_another_deck_are_not_known(photo: Path) -> None:
-    told = json.loads(pengadil("recognise", photo, "--json", "--deck", "kombio").stdout)
+    told = json.loads(pengadil(*RECOGNISE, photo, "--json", "--deck", "kombio").stdout)
     assert (told["cards"], told["unknown"]) == ([], 2)
 
 
 def test_a_folder_is_all_its_pictures_by_name(photo: Path) -> None:
     (photo.parent / "a.png").write_bytes(photo.read_bytes())
     (photo.parent / "notes.txt").write_text("not a picture, and not asked for")
-    lines = pengadil("recognise", photo.parent, "--json").stdout.splitlines()
+    lines = pengadil(*RECOGNISE, photo.parent, "--json").stdout.splitlines()
     assert [Path(json.loads(line)["file"]).name for line in lines] == ["a.png", "table.png"]
 
 
@@ -113,12 +116,12 @@ def test_a_bad_picture_is_one_sentence_and_the_others_are_done(
     photo: Path, kind: str, part: str
 ) -> None:
     path = bad(photo.parent, kind, photo)
-    result = pengadil("recognise", path, photo)
+    result = pengadil(*RECOGNISE, path, photo)
     assert result.exit_code == 1
     (sentence,) = result.stderr.splitlines()
     assert part in sentence
     assert len(result.stdout.splitlines()) == 1
-    as_json = pengadil("recognise", path, photo, "--json")
+    as_json = pengadil(*RECOGNISE, path, photo, "--json")
     refused, told = map(json.loads, as_json.stdout.splitlines())
     assert (as_json.exit_code, list(refused), refused["file"]) == (1, ["file", "error"], str(path))
     assert part in refused["error"]
@@ -127,14 +130,14 @@ def test_a_bad_picture_is_one_sentence_and_the_others_are_done(
 
 def test_a_grey_picture_is_read_and_said_to_be_grey(photo: Path, table: Picture) -> None:
     cv2.imwrite(str(photo), cv2.cvtColor(table, cv2.COLOR_BGR2GRAY))
-    result = pengadil("recognise", photo, "--json")
+    result = pengadil(*RECOGNISE, photo, "--json")
     assert result.exit_code == 0
     assert len(json.loads(result.stdout)["cards"]) == 2
     assert result.stderr == "pengadil: table.png is grey: suits are told by their shapes alone.\n"
 
 
 def test_an_empty_folder_is_said(tmp_path: Path) -> None:
-    result = pengadil("recognise", tmp_path)
+    result = pengadil(*RECOGNISE, tmp_path)
     assert result.exit_code == 1
     assert "There is no picture in the folder" in result.stderr
 
@@ -145,7 +148,7 @@ def test_drawn_pictures_have_names_of_their_own_and_show_the_cards(
     twin = photo.parent / "more" / "table.png"
     twin.parent.mkdir()
     twin.write_bytes(photo.read_bytes())
-    result = pengadil("recognise", photo, twin, "--draw", photo.parent / "drawn")
+    result = pengadil(*RECOGNISE, photo, twin, "--draw", photo.parent / "drawn")
     assert result.exit_code == 0, result.output
     drawn = sorted((photo.parent / "drawn").iterdir())
     assert [path.name for path in drawn] == ["table-2-read.jpg", "table-read.jpg"]
@@ -156,7 +159,7 @@ def test_drawn_pictures_have_names_of_their_own_and_show_the_cards(
 
 
 def test_a_folder_that_cannot_be_drawn_into_is_one_sentence(photo: Path) -> None:
-    result = pengadil("recognise", photo, "--draw", photo / "drawn")
+    result = pengadil(*RECOGNISE, photo, "--draw", photo / "drawn")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
@@ -218,7 +221,7 @@ def labelled(photo: Path, cards: str) -> None:
 def test_the_bench_scores_and_stands_beside_what_was_written(photo: Path) -> None:
     labelled(photo, "QH 10?")
     committed = photo.parent / "figures.csv"
-    words = ("bench", "vision", photo.parent, "--figures", committed)
+    words = ("bench", "vision", photo.parent, "--deck", "standard", "--figures", committed)
     first = pengadil(*words)
     assert first.exit_code == 0, first.output
     row = first.stdout.splitlines()[1].split()
