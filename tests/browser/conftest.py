@@ -20,11 +20,13 @@ CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
 except ImportError:
     MISSING = "the Python package playwright is not installed (make setup installs it)"
 else:
     MISSING = "" if CHROMIUM else "no Chromium was found (Debian's package is called chromium)"
+    # Waiting costs nothing when all is well; five seconds are not enough on a machine that is busy.
+    expect.set_options(timeout=20_000)
 
 collect_ignore_glob = ["test_*.py"] if MISSING else []
 
