@@ -113,7 +113,6 @@ def test_chance_squares_are_no_codes() -> None:
 def test_a_black_square_and_a_ring_are_no_codes() -> None:
     for modules in (np.ones((5, 5), np.bool_), np.zeros((5, 5), np.bool_)):
         picture, _ = shown(modules, 3.0, 20.0)
-        assert len(squares_of(picture)) == 1
         assert read_of(picture) == []
 
 

@@ -42,6 +42,20 @@ or more, and print less."""
 LEAST_DENSE = 0.23
 """But no less than this share of the paper's brightness: any grain has spots darker than others."""
 
+LEAST_DENSE_GREY = 6
+"""And no less than this of 255: an edge of a code has to be a step of ten, and noise is no code."""
+
+MOST_WASHED_OUT = 0.03
+"""Of a picture's area. A picture with more patches that only the second measure takes for ink shows cloth, or
+a page: codes cover less, were the picture full of fanned cards. There the first decides alone."""
+
+PAPER_OF_BRIGHTEST = 0.25
+"""How bright paper has to be, measured by the brightest on which ink was found: a lamp at one side makes half
+of it, a shadow again half."""
+
+BRIGHTEST_PATCHES = 30
+"""Patches, of a pixel each, that are passed over to find the brightest paper: glare makes fewer."""
+
 THIN = 0.15
 """Share of the paper's brightness taken from every patch that touches a code's frame."""
 
@@ -95,15 +109,27 @@ def _promising(halved: GreyPicture, ink: GreyPicture) -> GreyPicture:
     """255 where a code may be; `ink` is the darkest nearby."""
     row = cv2.morphologyEx(halved, cv2.MORPH_CLOSE, np.ones((1, ACROSS_HALVED_PX), np.uint8))
     column = cv2.morphologyEx(halved, cv2.MORPH_CLOSE, np.ones((ACROSS_HALVED_PX, 1), np.uint8))
-    paper = cv2.min(row, column)
+    paper = np.asarray(cv2.min(row, column), dtype=np.uint8)
     taken = cv2.blur(cv2.subtract(paper, halved), (PATCH_HALVED_PX, PATCH_HALVED_PX))
-    washed_out = cv2.convertScaleAbs(cv2.subtract(paper, ink), alpha=DENSE_OF_RANGE)
-    needed = cv2.min(cv2.convertScaleAbs(paper, alpha=DENSE), washed_out)
-    needed = cv2.max(cv2.convertScaleAbs(paper, alpha=LEAST_DENSE), needed)
-    dense = cv2.compare(taken, needed, cv2.CMP_GT)
+    dense = _dense(np.asarray(taken, dtype=np.uint8), paper, ink)
     thin = cv2.compare(taken, cv2.convertScaleAbs(paper, alpha=THIN), cv2.CMP_GT)
     near = cv2.dilate(dense, _box(REACH_HALVED_PX))
     return np.asarray(cv2.bitwise_and(near, cv2.dilate(thin, _box(EDGE_HALVED_PX))), dtype=np.uint8)
+
+
+def _dense(taken: GreyPicture, paper: GreyPicture, ink: GreyPicture) -> GreyPicture:
+    """255 where a patch is for the most part ink, on paper about as bright as any."""
+    full = cv2.convertScaleAbs(paper, alpha=DENSE)
+    washed_out = cv2.convertScaleAbs(cv2.subtract(paper, ink), alpha=DENSE_OF_RANGE)
+    least = np.maximum(cv2.convertScaleAbs(paper, alpha=LEAST_DENSE), LEAST_DENSE_GREY)
+    dense = cv2.compare(taken, cv2.max(least, cv2.min(full, washed_out)), cv2.CMP_GT)
+    if cv2.countNonZero(dense) > MOST_WASHED_OUT * paper.size:
+        dense = cv2.compare(taken, cv2.max(least, full), cv2.CMP_GT)
+    counts = np.asarray(cv2.calcHist([paper], [0], dense, [256], [0, 256])).ravel()
+    brighter = np.cumsum(counts[::-1])[::-1]
+    brightest = int(np.count_nonzero(brighter >= BRIGHTEST_PATCHES))
+    bright = cv2.threshold(paper, PAPER_OF_BRIGHTEST * brightest, 255, cv2.THRESH_BINARY)[1]
+    return np.asarray(cv2.bitwise_and(dense, bright), dtype=np.uint8)
 
 
 def _halved(grey: GreyPicture) -> GreyPicture:

@@ -1,5 +1,7 @@
 """Outlines of dark pieces, and the quads of those that are about as large and as square as a code."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -31,9 +33,17 @@ QUAD_CORNERS = 4
 NONE = np.zeros((0, QUAD_CORNERS, 2))
 
 
-def square_outlines(dark: GreyPicture) -> NDArray[np.float64]:
-    """The quads of dark pieces that may be codes, in pixels: n x 4 x 2, clockwise as seen."""
-    contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+def square_outlines(darks: Sequence[GreyPicture]) -> NDArray[np.float64]:
+    """The quads of dark pieces that may be codes, in pixels: n x 4 x 2, clockwise as seen.
+
+    Args:
+        darks: pictures of the same place, 255 where it is dark.
+    """
+    contours = [
+        outline
+        for dark in darks
+        for outline in cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]
+    ]
     lengths = np.fromiter(map(len, contours), dtype=np.intp, count=len(contours))
     likely = np.flatnonzero((lengths >= LEAST_OUTLINE_PX) & (lengths <= MOST_OUTLINE_PX))
     if not len(likely):
@@ -48,12 +58,12 @@ def _sized(
     points: NDArray[np.int32], lengths: NDArray[np.intp]
 ) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
     """Which outlines are about as large as a code and as full as a square, and what each covers."""
-    x, y = points.reshape(-1, 2).T.astype(np.int64)
+    x, y = np.ascontiguousarray(points.reshape(-1, 2).T)
     starts = np.cumsum(lengths) - lengths
-    following = np.arange(1, len(x) + 1)
-    following[starts + lengths - 1] = starts
-    # OpenCV goes around a dark piece against the clock, and with it around a light one within.
-    covered = np.add.reduceat(x[following] * y - x * y[following], starts) / 2
+    next_x, next_y = _following(x, starts), _following(y, starts)
+    # OpenCV goes around a dark piece against the clock, and with it around a light one within. A sum of
+    # 32 bits may overflow on its way, and is right in the end.
+    covered = np.add.reduceat(next_x * y - x * next_y, starts, dtype=np.int32) / 2
     width = np.maximum.reduceat(x, starts) - np.minimum.reduceat(x, starts)
     height = np.maximum.reduceat(y, starts) - np.minimum.reduceat(y, starts)
     short, long = np.minimum(width, height) + 1, np.maximum(width, height) + 1
@@ -63,6 +73,13 @@ def _sized(
         & (covered >= LEAST_BOX_FILL * np.maximum(width * height, 1))
     )
     return sized, covered
+
+
+def _following(values: NDArray[np.int32], starts: NDArray[np.intp]) -> NDArray[np.int32]:
+    """For each point of closed outlines, one after the other, the value at the next."""
+    following = np.roll(values, -1)
+    following[starts - 1] = values[np.roll(starts, 1)]
+    return following
 
 
 def _quads_of_hulls(

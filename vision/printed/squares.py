@@ -5,19 +5,11 @@ from numpy.typing import NDArray
 
 from vision.frames import GreyPicture
 from vision.printed.edges import edges_fitted
+from vision.printed.glance import like_codes
 from vision.printed.inks import inks
 from vision.printed.outlines import NONE, square_outlines
 
 REFINEMENTS = 2
-
-MOST_SQUARES = 400
-"""Of more outlines than this in one picture the least full are left: a table full of fanned cards has 200."""
-
-SAME_SPOT_PX = 1.5
-"""Outlines whose middles are nearer than this, and whose sides are alike, are of one dark piece."""
-
-SAME_SIDE = 0.1
-"""How unlike the sides of such outlines may be, as a share of them."""
 
 
 def dark_squares(grey: GreyPicture, halved: GreyPicture) -> NDArray[np.float64]:
@@ -27,8 +19,9 @@ def dark_squares(grey: GreyPicture, halved: GreyPicture) -> NDArray[np.float64]:
         grey: the picture.
         halved: the same at half its size.
     """
-    rough = [square_outlines(dark) for dark in inks(grey, halved)]
-    quads = np.concatenate(rough) if rough else NONE
+    quads = square_outlines(inks(grey, halved))
+    if len(quads):
+        quads = quads[like_codes(grey, quads)]
     return _refined(grey, quads) if len(quads) else NONE
 
 
