@@ -34,8 +34,9 @@ SURE_AT_ONCE = 0.97
 WORTH_IT = 0.02
 """What is surely no index is not looked at again."""
 
-TEMPERATURE = 0.7
-"""Of the network's own words: above 1 they are taken for less sure than they sound."""
+TEMPERATURE = 0.85
+"""Of the network's own words: above 1 they are taken for less sure than they sound. At 0.7 the photographs
+give 2 % more right; drawn tables in bad light then give twice as many wrong."""
 
 
 class IndexReading(msgspec.Struct, frozen=True, eq=False):
