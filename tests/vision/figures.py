@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from itertools import cycle, product
 from pathlib import Path
 
+import cv2
 import numpy as np
 
+from tests.vision.calibration import Judged, calibration_error, doubtful_codes
 from tests.vision.scenes import any_light, arranged, photographed
 from vision.decks import DABONG, PRINTABLE
 from vision.pictures import pictures_in, read_picture
@@ -29,16 +31,25 @@ SHARPNESS_PX_PER_MM = (1.8, 3.0)
 def figures(scenes: int = SCENES) -> Iterator[tuple[str, str]]:
     """Name and value of each figure, as they are measured."""
     total: Counter[str] = Counter()
+    judged: list[Judged] = []
     for px_per_mm, arrangement, kind in product(SHARPNESS_PX_PER_MM, ARRANGEMENTS, KINDS):
-        counts = read_scenes(px_per_mm, arrangement, kind, scenes)
+        counts = read_scenes(px_per_mm, arrangement, kind, scenes, judged)
         total += counts
         yield f"printed, {px_per_mm} px/mm, {arrangement}, {kind}", _told(counts)
     yield "printed, all", _told(total)
+    yield "printed, all, calibration error", _calibration(judged)
+    doubtful = list(doubtful_codes(20 * scenes))
+    yield "printed, squares in bad light, calibration error", _calibration(doubtful)
     yield from false_alarms()
 
 
-def read_scenes(px_per_mm: float, arrangement: str, kind: str, scenes: int) -> Counter[str]:
-    """Cards in sight, right, wrong (not on the table, or twice) over so many scenes, and microseconds."""
+def read_scenes(
+    px_per_mm: float, arrangement: str, kind: str, scenes: int, judged: list[Judged]
+) -> Counter[str]:
+    """Cards in sight, right, wrong (not on the table, or twice) over so many scenes, and microseconds.
+
+    What each reading says of itself, and whether it is right, is added to `judged`.
+    """
     rng = np.random.default_rng(
         [round(px_per_mm * 10), ARRANGEMENTS.index(arrangement), KINDS.index(kind)]
     )
@@ -51,6 +62,8 @@ def read_scenes(px_per_mm: float, arrangement: str, kind: str, scenes: int) -> C
         counts["us"] += (time.process_time_ns() - begun_ns) // 1000
         got = Counter(card.reading.card or UNKNOWN for card in read)
         want = Counter(scene.in_sight)
+        there = {*scene.in_sight, *scene.partly}
+        judged.extend((p, name in there) for name, p in (c.reading.likeliest for c in read))
         counts["scenes"] += 1
         counts["in sight"] += want.total()
         counts["right"] += (want & got).total()
@@ -64,6 +77,12 @@ def _told(counts: Counter[str]) -> str:
         f"{counts['right']} of {counts['in sight']} right, {missed} missed, {counts['wrong']} wrong, "
         f"{counts['us'] / max(1, counts['scenes']) / 1000:.0f} ms"
     )
+
+
+def _calibration(judged: list[Judged]) -> str:
+    right = sum(true for _, true in judged)
+    error = calibration_error(judged)
+    return f"{error:.2%} of {len(judged)} readings, {right} of them right"
 
 
 def false_alarms() -> Iterator[tuple[str, str]]:
@@ -87,6 +106,7 @@ def false_alarms() -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
+    cv2.setNumThreads(1)
     for name, value in figures(int(sys.argv[1]) if len(sys.argv) > 1 else SCENES):
         sys.stdout.write(f"{name:<50} {value}\n")
         sys.stdout.flush()

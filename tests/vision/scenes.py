@@ -235,6 +235,33 @@ def _exposed(
 GROUNDS = ("wood", "light", "dark", "noise", "print", "checks")
 
 
+def bad_light(rng: np.random.Generator) -> Light:
+    """Worse than a mat is set up with: fewer pixels, more blur, less light; codes come to be doubtful."""
+    return replace(
+        any_light(rng, float(rng.uniform(1.2, 2.2)), "plain"),
+        blur_px=float(rng.uniform(0.6, 1.6)),
+        motion_px=float(rng.choice((0, 2, 3, 4))),
+        share=float(rng.choice((1.0, 0.5, 0.3, 0.15))),
+        noise=float(rng.uniform(2, 7)),
+        gloss=int(rng.choice((0, 0, 3))),
+        jpeg=int(rng.choice((0, 50, 70, 90))),
+    )
+
+
+def codes_lying(cards: Sequence[Lying], scene: Scene) -> list[tuple[str, NDArray[np.float64]]]:
+    """Each card with a front, and where in the picture each of its codes lies, in sight or not."""
+    h, w = CARD_HEIGHT_MM, CARD_WIDTH_MM
+    outline = np.asarray(((0, 0), (w, 0), (w, h), (0, h)), np.float32)
+    lying: list[tuple[str, NDArray[np.float64]]] = []
+    for order, quad in scene.quads.items():
+        if not cards[order].card:
+            continue
+        plane = cv2.getPerspectiveTransform(outline, quad.astype(np.float32))
+        to_picture = np.asarray(plane, np.float64)
+        lying.extend((cards[order].card, _through(at, to_picture)) for at in CODE_PLACES.values())
+    return lying
+
+
 def any_light(rng: np.random.Generator, px_per_mm: float, kind: str) -> Light:
     """A photographer's chance; `kind` is plain, gloss, dark or blurred."""
     light = Light(
