@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -35,6 +36,24 @@ def test_a_page_that_wakes_is_fresh_at_once(open_page: OpenPage, door: FakeDoor)
     page.evaluate(HIDE, False)
     expect(page.locator("#turn")).to_contain_text("Aminah wins")
     door.publish(tables.quiet())
+    expect(page.locator("#turn")).to_contain_text("Badrul to move")
+
+
+def test_a_late_answer_does_not_take_the_page_back(open_page: OpenPage, door: FakeDoor) -> None:
+    page = open_page("/")
+    page.evaluate(HIDE, True)
+    door.publish(tables.won())
+    held: list[tuple[Any, Any]] = []
+    page.route("**/api/state", lambda route: held.append((route, route.fetch())))
+    page.evaluate(HIDE, False)
+    expect(page.locator("#turn")).to_contain_text("Aminah wins")
+    door.publish(tables.quiet())
+    expect(page.locator("#turn")).to_contain_text("Badrul to move")
+    assert held
+    with page.expect_response("**/api/state"):
+        for route, answer in held:
+            route.fulfill(response=answer)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")  # the page takes it in
     expect(page.locator("#turn")).to_contain_text("Badrul to move")
 
 

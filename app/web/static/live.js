@@ -119,6 +119,7 @@ export class Live {
   /** Fetch the state once, for a page that wakes or gets no stream. */
   async fetchState() {
     this.fetchedAt = performance.now();
+    const known = this.version;
     try {
       const answer = await fetch("/api/state", { cache: "no-cache", signal: AbortSignal.timeout(FETCH_MS) });
       if (!answer.ok) return;
@@ -127,7 +128,8 @@ export class Live {
       this.full = !this.source;
       const told = (name) => Number(answer.headers.get(name));
       this.setClock(told("Table-Now-Us"), told("Table-Heard-Us"));
-      if (snapshot.version !== this.version) this.take(snapshot);
+      // What the stream has brought meanwhile is newer than this answer.
+      if (this.version === known && snapshot.version !== known) this.take(snapshot);
     } catch {
       // No answer: `look` goes on counting the silence, and the page says so.
     }
