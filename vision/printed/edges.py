@@ -39,10 +39,8 @@ MOST_EDGE_ERROR = 0.45
 """Mean distance of edge samples to their line, in modules."""
 
 
-def edges_fitted(
-    grey: GreyPicture, quads: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """One step of refinement of n quads: corners and mean error in modules of those with four edges."""
+def edges_fitted(grey: GreyPicture, quads: NDArray[np.float64]) -> NDArray[np.float64]:
+    """One step of refinement of n quads: the corners of those with four edges."""
     outward = _modules_outward(quads)
     values = _profiles(grey, quads, outward)
     light = values[..., WHITE].mean(axis=-1)
@@ -62,7 +60,7 @@ def edges_fitted(
     far = np.roll(quads, -1, axis=1) + outward * (start + slope)[..., None]
     corners = _meetings(near, far)
     sound = enough & (error < MOST_EDGE_ERROR / 2) & _is_square(corners)
-    return corners[sound], error[sound]
+    return corners[sound]
 
 
 def _is_square(quads: NDArray[np.float64]) -> NDArray[np.bool_]:

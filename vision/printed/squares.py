@@ -26,24 +26,12 @@ def dark_squares(grey: GreyPicture, halved: GreyPicture) -> NDArray[np.float64]:
 
 
 def _refined(grey: GreyPicture, quads: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The quads whose four sides are edges from white to dark, their corners where the edges meet."""
+    """The quads whose four sides are edges from white to dark, their corners where the edges meet.
+
+    A code may be found twice, at either share of ink, and not quite alike: which is better, reading tells.
+    """
     for _ in range(REFINEMENTS):
-        quads, error = edges_fitted(grey, quads)
+        quads = edges_fitted(grey, quads)
         if not len(quads):
             return NONE
-    return _each_once(quads[np.argsort(error)])
-
-
-def _each_once(quads: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of quads about the same spot the first; both thresholds find most codes."""
-    middles = quads.mean(axis=1)
-    reach = np.linalg.norm(quads[:, 0] - middles, axis=1) / 2
-    order = np.argsort(middles[:, 0], kind="stable")
-    dropped = np.zeros(len(quads), dtype=np.bool_)
-    for at, index in enumerate(order):
-        for other in order[at + 1 :]:
-            if middles[other, 0] - middles[index, 0] > reach[index]:
-                break
-            if abs(middles[other, 1] - middles[index, 1]) <= reach[index]:
-                dropped[max(index, other)] = True
-    return quads[~dropped]
+    return quads
