@@ -60,7 +60,7 @@ def edges_fitted(grey: GreyPicture, quads: NDArray[np.float64]) -> NDArray[np.fl
     far = np.roll(quads, -1, axis=1) + outward * (start + slope)[..., None]
     corners = _meetings(near, far)
     sound = enough & (error < MOST_EDGE_ERROR / 2) & _is_square(corners)
-    return corners[sound]
+    return np.asarray(corners[sound], dtype=np.float64)
 
 
 def _is_square(quads: NDArray[np.float64]) -> NDArray[np.bool_]:

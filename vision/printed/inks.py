@@ -60,10 +60,10 @@ of it, a shadow again half."""
 BRIGHTEST_PATCHES = 30
 """Patches, of a pixel each, that are passed over to find the brightest paper: glare makes fewer."""
 
-THIN = 0.2
+THIN = 0.15
 """Share of the paper's brightness taken from every patch that touches a code's frame."""
 
-REACH_HALVED_PX = 13
+REACH_HALVED_PX = 21
 """A dense patch keeps what lies so near: from anywhere in the smallest codes to anywhere else in them."""
 
 EDGE_HALVED_PX = 5
