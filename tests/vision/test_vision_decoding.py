@@ -11,7 +11,6 @@ from tests.vision.code_pictures import SIDE_PX, halved, shown
 from vision.decks import PRINTABLE
 from vision.geometry import array, carried
 from vision.printed.codes import at_corner, modules_of, word_of
-from vision.printed.decoding import Code, decoded
 from vision.printed.edges import sampled
 from vision.printed.reader import codes_in
 from vision.printed.squares import dark_squares
@@ -21,10 +20,6 @@ OWNERS = [(deck.name, card) for deck in PRINTABLE.values() for card in deck.card
 
 def squares_of(picture: NDArray[np.uint8]) -> NDArray[np.float64]:
     return dark_squares(picture, halved(picture))
-
-
-def read_of(picture: NDArray[np.uint8]) -> list[Code]:
-    return decoded(picture, squares_of(picture))
 
 
 @settings(max_examples=60)
@@ -53,7 +48,7 @@ def test_any_light_will_do(light: tuple[float, float]) -> None:
         picture, _ = shown(modules_of(word_of(deck, card)), 2.0, 33.0, 0.7, *light)
         rng = np.random.default_rng(1)
         noisy = np.clip(picture + rng.normal(0, 2.5, picture.shape), 0, 255).astype(np.uint8)
-        assert [code.card for code in read_of(noisy)] == [card]
+        assert [code.card for code in codes_in(noisy)] == [card]
 
 
 @pytest.mark.parametrize("wrong_bits", [4, 6, 8])
@@ -65,7 +60,7 @@ def test_a_word_with_wrong_modules_is_never_another_card(wrong_bits: int) -> Non
         flipped = rng.choice(25, wrong_bits, replace=False)
         modules[flipped] = ~modules[flipped]
         picture, _ = shown(modules.reshape(5, 5), 3.0)
-        assert {code.card for code in read_of(picture)} <= {card}
+        assert {code.card for code in codes_in(picture)} <= {card}
 
 
 def test_chance_squares_are_no_codes() -> None:
@@ -74,14 +69,14 @@ def test_chance_squares_are_no_codes() -> None:
     read = 0
     for _ in range(200):
         picture, _ = shown(rng.random((5, 5)) < 0.5, 3.0, float(rng.uniform(0, 360)))
-        read += len(read_of(picture))
+        read += len(codes_in(picture))
     assert read <= 2
 
 
 def test_a_black_square_and_a_ring_are_no_codes() -> None:
     for modules in (np.ones((5, 5), np.bool_), np.zeros((5, 5), np.bool_)):
         picture, _ = shown(modules, 3.0, 20.0)
-        assert read_of(picture) == []
+        assert codes_in(picture) == []
 
 
 def test_a_white_square_on_black_is_no_dark_square() -> None:
@@ -96,13 +91,13 @@ def test_discs_and_triangles_are_no_squares(radius: int) -> None:
         angles = np.arange(sides) * 2 * np.pi / sides
         points = SIDE_PX / 2 + radius * np.column_stack((np.cos(angles), np.sin(angles)))
         cv2.fillPoly(picture, [np.rint(points).astype(np.int32)], (30,))
-        assert read_of(picture) == []
+        assert codes_in(picture) == []
 
 
 def test_a_code_cut_by_the_edge_of_the_picture_is_not_read() -> None:
     picture, _ = shown(modules_of(word_of("kombio", "7")), 3.0)
     cut = np.ascontiguousarray(picture[:, SIDE_PX // 2 - 4 :])
-    assert read_of(cut) == []
+    assert codes_in(cut) == []
 
 
 def test_values_between_pixels_are_straight_lines() -> None:
