@@ -48,6 +48,9 @@ and moved, had 0.24; a numeral 6 that was taken for a code, 0.45."""
 WAYS = tuple((mirrored, turns) for mirrored in (False, True) for turns in range(4))
 """How a word may stand in a quad: mirrored or not, and after how many quarter turns."""
 
+TURNED = np.asarray([np.roll(np.arange(4), -turns) for turns in range(4)])
+"""For each number of quarter turns the corners of a quad from the word's own top left."""
+
 BLUR_REACH = 2
 """Modules to either side that a blur takes light from."""
 
@@ -137,7 +140,7 @@ def decoded(
                 deck=deck,
                 card=card,
                 mirrored=mirrored,
-                corners_px=np.roll(quad, -turns, axis=0),
+                corners_px=quad[TURNED[turns]],
                 p=_probability(best, best - other),
             )
         )

@@ -8,7 +8,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from vision.geometry import Homography, Points, array, carried
+from vision.geometry import Homography, Point, Points, array, carried
 from vision.printed.codes import CODE_PLACES, CORNERS
 from vision.printed.decoding import Code
 from vision.printed.sizes import CARD_MM
@@ -32,6 +32,10 @@ OWN_CORNERS: tuple[Points, ...] = (
     np.roll(PLACES[3], -2, axis=0),
 )
 """The same, each beginning with its code's own top left."""
+
+OWN_MIDDLES: tuple[Point, ...] = tuple(
+    (float(x), float(y)) for x, y in (corners.mean(axis=0) for corners in OWN_CORNERS)
+)
 
 AFFINE_FITS: tuple[Points, ...] = tuple(
     np.linalg.pinv(np.column_stack((corners, np.ones(len(corners))))) for corners in OWN_CORNERS
@@ -109,9 +113,9 @@ def _corner(code: Code) -> int:
 def _link(codes: Sequence[Code], first: int, second: int) -> list[_Link]:
     """At most one link between two codes of the same kind of card."""
     a, b = codes[first], codes[second]
-    heading_a, heading_b = _heading(a), _heading(b)
-    upright = float(heading_a @ heading_b) > 0
-    turned = abs(float(heading_a[0] * heading_b[1] - heading_a[1] * heading_b[0]))
+    (a_x, a_y), (b_x, b_y) = _heading(a), _heading(b)
+    upright = a_x * b_x + a_y * b_y > 0
+    turned = abs(a_x * b_y - a_y * b_x)
     from_corner, to_corner = _corner(a), _corner(b)
     if not upright:
         to_corner += OPPOSITE
@@ -126,20 +130,21 @@ def _link(codes: Sequence[Code], first: int, second: int) -> list[_Link]:
     return [_Link(miss, first, second, (to_corner - from_corner) % len(CORNERS))]
 
 
-def _heading(code: Code) -> Points:
-    top = code.corners_px[1] - code.corners_px[0]
-    low = code.corners_px[2] - code.corners_px[3]
-    return np.asarray((top + low) / np.linalg.norm(top + low), dtype=np.float64)
+def _heading(code: Code) -> Point:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = code.corners_px.tolist()
+    x, y = bx - ax + cx - dx, by - ay + cy - dy
+    length = math.hypot(x, y)
+    return x / length, y / length
 
 
 def _miss_mm(a: Code, a_corner: int, b: Code, b_corner: int) -> float:
     """How far code b lies from where code a puts that corner of its card."""
     plane = AFFINE_FITS[a_corner] @ a.corners_px
-    expected = np.append(OWN_CORNERS[b_corner].mean(axis=0), 1.0) @ plane
-    (xx, xy), (yx, yy), _ = plane.tolist()
-    px_per_mm = math.sqrt(abs(xx * yy - xy * yx))
-    off = (expected - b.corners_px.mean(axis=0)).tolist()
-    return math.hypot(*off) / px_per_mm
+    (xx, xy), (yx, yy), (x0, y0) = plane.tolist()
+    x, y = OWN_MIDDLES[b_corner]
+    b_x, b_y = (sum(along) / len(along) for along in b.corners_px.T.tolist())
+    off = math.hypot(x * xx + y * yx + x0 - b_x, x * xy + y * yy + y0 - b_y)
+    return off / math.sqrt(abs(xx * yy - xy * yx))
 
 
 def _affine(source: Points, target: Points) -> Homography:
@@ -157,11 +162,8 @@ def _card(codes: Sequence[Code], corners: Sequence[int] | dict[int, int]) -> Cod
     places = np.concatenate([OWN_CORNERS[(corner + first) % len(CORNERS)] for corner in at])
     pixels = np.concatenate([code.corners_px for code in codes])
     whole = any((corner + OPPOSITE) % len(CORNERS) in at for corner in at)
-    plane = _affine(places, pixels)
-    if whole:
-        fitted, _ = cv2.findHomography(places, pixels, 0)
-        if fitted is not None:
-            plane = np.asarray(fitted, dtype=np.float64)
+    fitted = cv2.findHomography(places, pixels, 0)[0] if whole else None
+    plane = _affine(places, pixels) if fitted is None else np.asarray(fitted, dtype=np.float64)
     return CodedCard(
         deck=codes[0].deck,
         card=codes[0].card,

@@ -30,6 +30,7 @@ LEAST_SHORT_SIDE = 0.6
 """Of `LEAST_SIDE_PX`: how short a code's shortest side may be in perspective."""
 
 QUAD_CORNERS = 4
+NEXT = (1, 2, 3, 0)
 NONE = np.zeros((0, QUAD_CORNERS, 2))
 
 
@@ -90,7 +91,7 @@ def _quads_of_hulls(
     hull_areas = _areas(points)
     full = covered >= LEAST_QUAD_FILL * hull_areas
     corners = _four_corners(points[full])
-    sides = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2)
+    sides = np.linalg.norm(corners[:, NEXT] - corners, axis=2)
     square = (
         (_areas(corners) >= LEAST_QUAD_FILL * hull_areas[full])
         & (sides.min(axis=1) >= LEAST_SIDE_PX * LEAST_SHORT_SIDE)
