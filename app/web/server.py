@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import logging
 import signal
 import socket
 import threading
@@ -74,6 +75,8 @@ class WebServer:
         # A signal handler may call `stop` in the very thread that closes.
         self._lock = threading.RLock()
         limits = self._site.limits
+        # It warns of any request that waits a moment, the first of all: new threads count as busy.
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         listener = listen(host, port)
         self.port = int(listener.getsockname()[1])
         self._site.port = self.port

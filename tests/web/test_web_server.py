@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from waitress.task import ThreadedTaskDispatcher
 
 from app.web.app import create_app
 from app.web.server import ServerError, WebServer, _explain, listen, stop_on_signals
@@ -193,3 +194,9 @@ def test_news_reach_a_stream_without_waiting_for_a_beat(served: Served) -> None:
             delays.append(time.monotonic() - began)
     # Asked for, to a browser's EventSource: 50 ms.
     assert sorted(delays)[98] < 0.5
+
+
+@pytest.mark.usefixtures("served")
+def test_a_request_that_waits_a_moment_is_no_warning(caplog: pytest.LogCaptureFixture) -> None:
+    ThreadedTaskDispatcher().add_task(None)  # no thread is there to take it
+    assert not caplog.records

@@ -18,6 +18,10 @@ HELD_OUT, HELD_OUT_SEED = 9, 76
 """Decks invented for checking alone, a third of them German and a third French."""
 
 
+READER_SHARE = 0.6
+"""Of the time: the reader's task is the easier one."""
+
+
 @click.command()
 @click.argument("what", type=click.Choice(("all", *STEPS)), default="all")
 @click.option("--work", type=click.Path(path_type=Path), default=WORK, show_default=True)
@@ -27,8 +31,15 @@ HELD_OUT, HELD_OUT_SEED = 9, 76
 )
 @click.option("--minutes", type=float, default=65.0, show_default=True, help="For the networks.")
 @click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--further", is_flag=True, help="Go on from the weights that are there.")
 def main(
-    what: str, work: Path, npm: Path | None, packages: Path | None, minutes: float, seed: int
+    what: str,
+    work: Path,
+    npm: Path | None,
+    packages: Path | None,
+    minutes: float,
+    seed: int,
+    further: bool,
 ) -> None:
     """Make the networks of the card reader, from nothing but fonts, art and chance."""
     work.mkdir(parents=True, exist_ok=True)
@@ -36,7 +47,7 @@ def main(
     if what in commands:
         _run(commands[what])
     elif what in {"finder", "reader"}:
-        _train(what, work, minutes, seed)
+        _train(what, work, minutes, seed, further=further)
     elif what == "weights":
         _write(work)
     elif what == "check":
@@ -44,7 +55,7 @@ def main(
     else:
         for command in commands.values():
             _run(command)
-        _side_by_side(work, minutes, seed)
+        _side_by_side(work, minutes, seed, further=further)
         _write(work)
         _check(work)
 
@@ -81,23 +92,24 @@ def _run(command: list[str]) -> None:
         raise click.ClickException(f"{command[0]} ended with {done.returncode}; see above.")
 
 
-def _side_by_side(work: Path, minutes: float, seed: int) -> None:
-    """Finder and reader, one core each."""
+def _side_by_side(work: Path, minutes: float, seed: int, *, further: bool) -> None:
+    """Finder and reader, one core each; the finder has both when the reader is done."""
     base = [sys.executable, "-m", "vision.training"]
-    options = ["--work", str(work), "--minutes", str(minutes), "--seed", str(seed)]
+    options = ["--work", str(work), "--seed", str(seed), *(["--further"] if further else [])]
+    times = {"finder": minutes, "reader": minutes * READER_SHARE}
     children = [
-        subprocess.Popen([*base, what, *options])  # noqa: S603 - this program itself
-        for what in ("finder", "reader")
+        subprocess.Popen([*base, what, *options, "--minutes", str(time)])  # noqa: S603 - this program itself
+        for what, time in times.items()
     ]
     codes = [child.wait() for child in children]
     if any(codes):
         raise click.ClickException("A network could not be trained; see above.")
 
 
-def _train(what: str, work: Path, minutes: float, seed: int) -> None:
+def _train(what: str, work: Path, minutes: float, seed: int, *, further: bool) -> None:
     from vision.training.making import train  # noqa: PLC0415 - PyTorch takes seconds to load
 
-    train(what, work, minutes=minutes, seed=seed, tell=click.echo)
+    train(what, work, minutes=minutes, seed=seed, further=further, tell=click.echo)
 
 
 def _write(work: Path) -> None:

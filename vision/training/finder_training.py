@@ -11,6 +11,7 @@ import torch
 from torch.nn import functional
 
 from vision.finder_maps import HEATS
+from vision.training.beginning import begin_with
 from vision.training.feeding import Sample, batches
 from vision.training.networks import TURNS, FinderNetwork
 from vision.training.scene import Props, scene
@@ -25,7 +26,12 @@ CLOSE = 0.25
 """So many scenes are close."""
 
 BATCH = 8
-PEAK_STEP = 2e-3
+PEAK_STEP, FURTHER_STEP = 2e-3, 1e-3
+"""The largest step from nothing, and from weights that are good already."""
+
+EXAMPLES = 4
+"""Batches from which averages are taken when a training goes on."""
+
 KEPT = 0.999
 """Of the average of the weights at each step; what is kept at the end is the average."""
 
@@ -74,19 +80,28 @@ def _turn_loss(turns: Any, shapes: Any, weights: Any) -> Any:
 
 
 def train_finder(
-    props: Props, *, minutes: float, seed: int, threads: int, resume: Path | None = None
+    props: Props, *, minutes: float, seed: int, threads: int, begin: Path | None = None
 ) -> Iterator[tuple[float, str, FinderNetwork]]:
-    """Train for so long; now and then gives the share done, a line of figures, and the averaged network."""
+    """Train for so long; now and then gives the share done, a line of figures, and the averaged network.
+
+    Args:
+        props: what scenes are made of.
+        minutes: to train.
+        seed: of all chance.
+        threads: of this process; one more draws.
+        begin: a file of weights to go on from; None begins with chance.
+    """
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     network = FinderNetwork().train().to(memory_format=torch.channels_last)
-    if resume is not None:
-        network.load_state_dict(torch.load(resume), strict=False)
+    feed = batches(lambda rng: sample(rng, props), size=BATCH, workers=1, seed=seed)
+    if begin is not None:
+        begin_with(begin, network, torch.cat([next(feed)[0] for _ in range(EXAMPLES)]) / 255)
     average = deepcopy(network).eval()
     optimiser = torch.optim.AdamW(network.parameters(), weight_decay=1e-3)
-    feed = batches(lambda rng: sample(rng, props), size=BATCH, workers=1, seed=seed)
+    peak = PEAK_STEP if begin is None else FURTHER_STEP
     sums = np.zeros(3)
-    for number, (done, step) in enumerate(steps(minutes, PEAK_STEP), 1):
+    for number, (done, step) in enumerate(steps(minutes, peak), 1):
         batch = next(feed)
         picture = (batch[0].float() / 255).contiguous(memory_format=torch.channels_last)
         for group in optimiser.param_groups:

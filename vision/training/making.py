@@ -28,6 +28,8 @@ EXAMPLES = 48
 FULL_NUMBERS = {"finder": ("/out/Conv",), "reader": ("/out/Gemm",)}
 """What is said at the end keeps its full numbers: a corner may lie 600 pixels away, and 8 bits tell 256."""
 
+COMMITTED = {"finder": FINDER_WEIGHTS, "reader": READER_WEIGHTS}
+
 Trainer = Callable[..., Iterator[tuple[float, str, Any]]]
 
 
@@ -44,7 +46,15 @@ def props_of(work: Path) -> Props:
     )
 
 
-def train(what: str, work: Path, *, minutes: float, seed: int, tell: Callable[[str], None]) -> Path:
+def train(
+    what: str,
+    work: Path,
+    *,
+    minutes: float,
+    seed: int,
+    further: bool,
+    tell: Callable[[str], None],
+) -> Path:
     """Train the `finder` or the `reader` and keep its weights in the training's folder.
 
     Args:
@@ -52,12 +62,14 @@ def train(what: str, work: Path, *, minutes: float, seed: int, tell: Callable[[s
         work: holds designs, grounds and clutter; the weights are written there.
         minutes: to train; drawing the designs comes before.
         seed: of all chance.
+        further: go on from the committed weights.
         tell: takes a line of progress.
     """
     trainer: Trainer = train_finder if what == "finder" else train_reader
     path = work / f"{what}.pt"
+    begin = COMMITTED[what] if further else None
     for number, (done, line, network) in enumerate(
-        trainer(props_of(work), minutes=minutes, seed=seed, threads=1)
+        trainer(props_of(work), minutes=minutes, seed=seed, threads=1, begin=begin)
     ):
         if number % 5 == 0 or done >= 1:
             tell(f"{what} {done:4.0%}: {line}")
@@ -73,7 +85,7 @@ def write_weights(what: str, work: Path, target: Path | None = None) -> Path:
     full = work / f"{what}-full.onnx"
     free = {2: "rows", 3: "columns"} if what == "finder" else {0: "n"}
     export(network, examples[0], full, free)
-    chosen = target or (FINDER_WEIGHTS if what == "finder" else READER_WEIGHTS)
+    chosen = target or COMMITTED[what]
     chosen.parent.mkdir(exist_ok=True)
     with_eight_bits(full, chosen, examples, keep=FULL_NUMBERS[what])
     return chosen
