@@ -50,6 +50,8 @@ def _sentences() -> Iterator[None]:
         yield
     except (NameRefusedError, NoCardError, EnrolledDeckError, PictureError) as error:
         raise CannotDo(f"deck: {error}") from error
+    except BrokenPipeError:
+        raise  # whoever reads has had enough; click ends quietly
     except OSError as error:
         raise CannotDo(f"deck: {error.filename} cannot be written: {error.strerror}.") from error
 

@@ -109,6 +109,8 @@ def recognise(
         deck, opened = _opened("recognise", deck_name, config)
         try:
             done = _recognise(paths, opened, deck, as_json=as_json, draw=draw)
+        except BrokenPipeError:
+            raise  # whoever reads has had enough; click ends quietly
         except OSError as error:
             raise CannotSee(f"recognise: {draw} cannot be written: {error.strerror}.") from error
     sys.exit(0 if done and not opened.missing else NOT_ALL)
@@ -167,6 +169,8 @@ def bench_vision(
             done = _bench(folder, opened, deck, write=write, kept=kept)
         except LabelsError as error:
             raise CannotSee(f"bench: {error}") from error
+        except BrokenPipeError:
+            raise  # whoever reads has had enough; click ends quietly
         except OSError as error:
             raise CannotSee(f"bench: the figures cannot be written: {error.strerror}.") from error
     sys.exit(0 if done and not opened.missing else NOT_ALL)

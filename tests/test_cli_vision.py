@@ -1,6 +1,7 @@
 """`pengadil recognise` and `pengadil bench vision` as their user meets them."""
 
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -250,3 +251,20 @@ def test_a_folder_without_labels_is_one_sentence(tmp_path: Path) -> None:
     result = pengadil("bench", "vision", tmp_path)
     assert result.exit_code == 2
     assert "There is no labels.csv" in result.stderr
+
+
+@pytest.mark.parametrize("command", [("recognise",), ("bench", "vision")])
+def test_whoever_has_read_enough_is_told_nothing(photo: Path, command: tuple[str, ...]) -> None:
+    labelled(photo, "QH 10?")
+    reads, writes = os.pipe()
+    os.close(reads)  # as `head` does, once it has its lines
+    done = subprocess.run(
+        [sys.executable, "-m", "app.cli", *command, str(photo.parent), "--deck", "standard"],
+        cwd=ROOT,
+        stdout=writes,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writes)
+    assert done.stderr == ""
