@@ -100,8 +100,11 @@ python_packages() {
     say "installing the Python packages into .venv"
     site=; extras="opencv,dev"
     if [ "$opencv" = debian ]; then site=--system-site-packages; extras=dev; fi
-    # shellcheck disable=SC2086 # $site is one word or none
-    "$python" -m venv $site .venv
+    # Two OpenCVs in one environment hide one another.
+    clear=
+    case $(cat $stamp 2>/dev/null) in ""|*" $opencv "*) ;; *) clear=--clear ;; esac
+    # shellcheck disable=SC2086 # $site and $clear are one word or none
+    "$python" -m venv $site $clear .venv
     pip=".venv/bin/python -m pip --disable-pip-version-check --quiet install -c constraints.txt"
     # The build tools first, pinned too, and then no isolation: pip would fetch unpinned ones (cobs is a
     # source package).
