@@ -1,0 +1,193 @@
+"""Long plays, made kind by kind: each is legal, is listed, and can still come about while it is laid."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from app.rules.dabong import DABONG, FACES, Play, full_deck
+from app.rules.dabong.deck import RANKS, physical
+from tests.rules.dabong_tables import at
+
+Rng = random.Random
+SUITS = "FWEA"
+REAL = [card for card in full_deck() if card != "S"]
+
+
+def sequence(rng: Rng, length: int) -> list[str]:
+    """Ranks up or down, the King beside the Ace."""
+    start, step = rng.randrange(13), rng.choice((1, -1))
+    return [RANKS[(start + step * place) % 13] for place in range(length)]
+
+
+def in_one_suit(rng: Rng, ranks: list[str]) -> list[str]:
+    suit = rng.choice(SUITS)
+    return [rank + suit for rank in ranks]
+
+
+def blocks(rng: Rng, *sizes: int) -> list[str]:
+    ranks = rng.sample(RANKS, len(sizes))
+    return [
+        rank + suit
+        for rank, size in zip(ranks, sizes, strict=True)
+        for suit in rng.sample(SUITS, size)
+    ]
+
+
+def straight(rng: Rng) -> list[str]:
+    return in_one_suit(rng, sequence(rng, rng.randint(3, 13)))
+
+
+def eight_straight(rng: Rng) -> list[str]:
+    ranks = sequence(rng, rng.randint(8, 13))
+    if "8" in ranks and rng.random() < 0.7:
+        return in_one_suit(rng, ranks)
+    return [rank + rng.choice(SUITS) for rank in ranks]
+
+
+def flush(rng: Rng) -> list[str]:
+    return in_one_suit(rng, rng.sample(RANKS, rng.randint(5, 8)))
+
+
+def full_house(rng: Rng) -> list[str]:
+    return blocks(rng, *rng.choice(((2, 3), (3, 2))))
+
+
+def three_by_three(rng: Rng) -> list[str]:
+    return blocks(rng, *[3] * rng.choice((3, 3, 4)))
+
+
+def four_pair(rng: Rng) -> list[str]:
+    return blocks(rng, *rng.choice(((2, 2, 2, 2), (2, 2, 2, 2, 2), (4, 2, 2), (4, 4), (2, 4, 2))))
+
+
+def four_of_a_kind(rng: Rng) -> list[str]:
+    return blocks(rng, 4)
+
+
+def heaven_or_hell(rng: Rng) -> list[str]:
+    return [rng.choice("67") + suit for suit in rng.sample(SUITS, 3)]
+
+
+def self_mirror(rng: Rng) -> list[str]:
+    ranks = rng.sample(RANKS, rng.randint(2, 5))
+    near, far = rng.sample(SUITS, 2)
+    return [rank + near for rank in ranks] + [rank + far for rank in reversed(ranks)]
+
+
+def counted(cards: list[str]) -> int:
+    return sum(FACES[card].in_hand for card in cards)
+
+
+def a_sum(rng: Rng) -> list[str]:
+    """What a card on the pile counts."""
+    cards = in_one_suit(rng, rng.sample(RANKS, rng.randint(2, 5)))
+    return cards if counted(cards) in range(3, 15) else a_sum(rng)
+
+
+def twenty_one(rng: Rng) -> list[str]:
+    """An Ace counts 1 or 11."""
+    cards = in_one_suit(rng, rng.sample(RANKS, rng.randint(2, 6)))
+    high = any(card[0] == "A" for card in cards)
+    return cards if counted(cards) in (21, 11 if high else 21) else twenty_one(rng)
+
+
+def a_difference(rng: Rng) -> list[str]:
+    """The biggest first, from which the others are taken."""
+    cards = in_one_suit(rng, rng.sample(RANKS, rng.randint(2, 4)))
+    cards.sort(key=lambda card: -FACES[card].in_hand)
+    return cards if difference(cards) > 0 else a_difference(rng)
+
+
+def difference(cards: list[str]) -> int:
+    return 2 * FACES[cards[0]].in_hand - counted(cards)
+
+
+def clone(rng: Rng) -> list[str]:
+    return blocks(rng, rng.choice((2, 3)))
+
+
+ON_PILE = {"addition": counted, "subtraction": difference}
+
+
+KINDS: dict[str, Callable[[Rng], list[str]]] = {
+    "straight": straight,
+    "eight_straight": eight_straight,
+    "flush": flush,
+    "full_house": full_house,
+    "three_by_three": three_by_three,
+    "four_pair": four_pair,
+    "four_of_a_kind": four_of_a_kind,
+    "heaven": heaven_or_hell,
+    "self_mirror": self_mirror,
+    "twenty_one": twenty_one,
+    "addition": a_sum,
+    "subtraction": a_difference,
+    "mirror": full_house,
+    "clone": clone,
+}
+
+
+def key(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return (*sorted(physical(cards[:-1])), cards[-1])
+
+
+def under(kind: str, cards: list[str], rest: list[str], rng: Rng) -> list[str]:
+    """Something to lay the play on; nothing where the rest of the deck has none."""
+    first = FACES[cards[0]]
+    if kind == "mirror":
+        ranks = [FACES[card].rank for card in reversed(cards)]
+        found = [[card for card in rest if FACES[card].rank == rank] for rank in ranks]
+        pile = [rng.choice(fits) for fits in found if fits]
+        return pile if len(set(pile)) == len(cards) else []
+    if kind in ON_PILE:
+        value = ON_PILE[kind](cards)
+        fits = [card for card in rest if FACES[card].on_pile == value]
+    else:
+        suits = 0 if kind == "clone" else first.suits
+        fits = [
+            card for card in rest if FACES[card].suits & suits or FACES[card].rank == first.rank
+        ]
+    return [rng.choice(fits)] if fits else []
+
+
+def made(kind: str, rng: Rng) -> tuple[str, tuple[str, ...]]:
+    """A table and a legal play of that kind at it, some of its cards Shamans."""
+    while True:
+        cards = KINDS[kind](rng)
+        more = [card for card in REAL if card not in cards]
+        for place in rng.sample(range(len(cards)), rng.choice((0, 0, 1, 2))):
+            cards[place] = f"S={cards[place]}"
+        hand = [*physical(cards), *rng.sample(more, rng.choice((0, 1, 2)))]
+        pile = under(kind, cards, [card for card in REAL if card not in hand], rng)
+        if not pile:
+            continue
+        strict = rng.choice(("on", "off"))
+        text = (
+            f"2:{','.join(pile)} hands={','.join(hand)}/?5/?5 level=master strict_eights={strict}"
+        )
+        if kind in DABONG.check(at(text), Play(1, tuple(cards))).kinds:
+            return text, tuple(cards)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_play_that_is_legal_is_listed(kind: str) -> None:
+    """Each set of cards with each card on top, so this set with this card on top."""
+    rng = random.Random(kind)
+    for _ in range(8):
+        text, cards = made(kind, rng)
+        moves = DABONG.legal_moves(at(text), 1)
+        listed = {key(move.cards) for move in moves if isinstance(move, Play)}
+        assert key(cards) in listed, (text, cards)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_has_been_laid_of_a_legal_play_may_become_legal(kind: str) -> None:
+    """Card by card: nothing is objected to while the rest is on its way."""
+    rng = random.Random(f"{kind} card by card")
+    for _ in range(12):
+        text, cards = made(kind, rng)
+        position = at(text)
+        for laid in range(1, len(cards)):
+            verdict = DABONG.check(position, Play(1, cards[:laid]))
+            assert verdict.legal or verdict.may_become_legal, (text, cards[:laid])
