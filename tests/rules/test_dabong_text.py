@@ -36,6 +36,18 @@ def test_a_position_is_written_as_it_was_read(text: str) -> None:
     )
 
 
+@pytest.mark.parametrize("way", ["", "r"])
+@pytest.mark.parametrize("owed", ["", "t1", "t12", "q", "t2q"])
+@pytest.mark.parametrize("row", ["", "a", "n3", "an4"])
+@pytest.mark.parametrize("opens", ["", "h", "l"])
+def test_every_standing_is_written_as_it_was_read(
+    way: str, owed: str, row: str, opens: str
+) -> None:
+    standing = f"2{way}{owed}{row}{opens}"
+    assert f"turn={standing}" in DABONG.write_position(at(f"4W 1:4A turn={standing}")).split()
+    assert f"0:4W 1:4A<{standing} " in DABONG.write_position(at(f"4W 1:4A<{standing} turn=2"))
+
+
 def test_little_has_to_be_said() -> None:
     position = at("10W")
     assert [len(hand) for hand in position.hands] == [8, 8, 8]

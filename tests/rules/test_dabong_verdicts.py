@@ -31,6 +31,7 @@ def verdict(text: str, move: str) -> Verdict:  # type: ignore[type-arg]
             "7 + 2 + 1 ialah 10",
         ),
         ("3E", "9A 4A", "9 + 4 is 13, the 3 on the pile counts 3.", "9 + 4 ialah 13"),
+        ("5W", "9F 2F", "9 - 2 is 7, the 5 on the pile counts 5.", "9 - 2 ialah 7, 5 di atas"),
         ("4W", "6A", "6 of Air matches neither the 4 nor Water.", "6 Udara tidak sepadan"),
         ("JW", "6F", "6 of Fire matches neither the Jack nor Water or Air.", "Air atau Udara"),
         ("10W", "7F 2E AF", "7 of Fire, 2 of Earth and Ace of Fire are not of one suit.", "Tanah"),
@@ -171,6 +172,10 @@ def test_a_rule_thrown_out_is_not_played(name: str) -> None:
     text, move = THROWN_OUT[name]
     assert verdict(text, move).legal
     assert name not in verdict(f"{text} {name}=off", move).kinds
+    without = at(f"{text} {name}=off")
+    for seat in without.seats:
+        for listed in DABONG.legal_moves(without, seat):
+            assert DABONG.check(without, listed).legal, listed
 
 
 HEAVEN = f"1:7F,7W,7E hands=?5/?8/?8 turn=2h {I}"
