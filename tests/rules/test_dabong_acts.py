@@ -59,6 +59,40 @@ def test_it_is_refused_by_its_rule(text: str, move: str, rule: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "acting"),
+    [(DEALT, [0]), (SHAMAN, [3]), (OVER, [0]), ("5F once_a_year=off", [1])],
+)
+def test_only_who_may_act_is_given_moves(text: str, acting: list[int]) -> None:
+    """Before the first card and after the last it is chance, or the dealer; never an empty seat."""
+    position = at(text)
+    assert [seat for seat in range(10) if [*DABONG.legal_moves(position, seat)]] == acting
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "moves"),
+    [
+        ("4A hands=?20/?20/?13", 1, ["1:draw"]),
+        ("4A hands=?20/?20/?14", 1, ["1:pass"]),
+        ("4A hands=?20/?20/?14 turn=1an4", 1, ["1:pass"]),
+        ("4A hands=?20/?20/?13 turn=1an4", 1, ["1:draw", "1:pass"]),
+        # One card is left where two are owed: the shuffle comes first, then the draw.
+        ("4A 1:5A 2:2A hands=?20/?20/?11 turn=3t1", 3, []),
+        ("4A 1:5A 2:2A hands=?20/?20/?11 turn=3t1", 0, ["shuffle 4A,5A"]),
+        ("4A 1:5A 2:2A hands=?20/?20/?10 turn=3t1", 3, ["3:draw"]),
+        ("4A 1:5A 2:2A hands=?20/?20/?10 turn=3t1", 0, []),
+        ("2A hands=?20/?20/?13 turn=3t1", 3, ["3:draw"]),
+    ],
+)
+def test_what_a_short_draw_pile_leaves(text: str, seat: int, moves: list[str]) -> None:
+    """D22: the discards under the last play are shuffled; with none there is what is left, or a pass."""
+    position = at(text)
+    listed = [*DABONG.legal_moves(position, seat)]
+    assert [DABONG.write_move(move) for move in listed] == moves
+    assert all(DABONG.check(position, move).legal for move in listed)
+    assert seat in DABONG.actors(position) or not moves
+
+
+@pytest.mark.parametrize(
     ("text", "near"),
     [
         ("10W hands=3A,9W,5A,?5/?8/?8", {"1:9W", "1:draw"}),
@@ -223,4 +257,5 @@ def test_a_penalty_card_that_was_traded_stays_where_it_is() -> None:
     now = after("4A hands=2A,5A,?5/KE,?7/?8", "2A", "draw 6E 7E", "2:trade 3 6E for ?")
     verdict = DABONG.check(now, DABONG.read_move(now, "1:take-back"))
     assert verdict.rules == ("dabong.take-back",)
+    assert all((laid.before, laid.drawn) == (None, ()) for laid in now.pile)
     assert Trade(2, 3, ("6E",), ("?",)).partner == 3
