@@ -92,6 +92,19 @@ def by_chance(move: Move, position: Position, rng: random.Random) -> Move:
     return move
 
 
+KINDS_OF_THE_HOUSE = (
+    *("subtraction", "two_addon", "clone", "twenty_one", "straight", "full_house", "flush"),
+    *("three_by_three", "eight_straight", "heaven", "hell", "mirror", "self_mirror"),
+    *("neutralize", "four_of_a_kind", "four_pair"),
+)
+
+
+def some_thrown_out(rng: random.Random) -> str:
+    """The options of a house that often plays few kinds, so that each alone decides sometimes."""
+    odds = rng.choice([0.0, 0.0, 0.5, 0.9])
+    return "".join(f" {kind}=off" for kind in KINDS_OF_THE_HOUSE if rng.random() < odds)
+
+
 class RandomGame:
     """A game played from a seed by the listed moves alone."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.rules.dabong import DABONG, FACES, Play, Position, full_deck
 from app.rules.dabong.deck import NAMED, physical
-from tests.rules.dabong_tables import LEVELS, at
+from tests.rules.dabong_tables import LEVELS, at, some_thrown_out
 
 NAMES = tuple(face.text for face in NAMED)
 
@@ -59,7 +59,8 @@ def table(rng: random.Random, level: str, size: int, shamans: int, *, twos: int 
     before = rng.sample(rest, twos or rng.choice([1, 1, 2, 3]))
     state = f"1t{twos}" if twos else "1"
     pile = ",".join(before)
-    return at(f"2:{pile} hands={','.join(hand)}/?5/?5 turn={state} level={level}")
+    thrown_out = some_thrown_out(rng)
+    return at(f"2:{pile} hands={','.join(hand)}/?5/?5 turn={state} level={level}{thrown_out}")
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -86,10 +86,13 @@ def a_sum(rng: Rng) -> list[str]:
 
 
 def twenty_one(rng: Rng) -> list[str]:
-    """An Ace counts 1 or 11."""
-    cards = in_one_suit(rng, rng.sample(RANKS, rng.randint(2, 6)))
-    high = any(card[0] == "A" for card in cards)
-    return cards if counted(cards) in (21, 11 if high else 21) else twenty_one(rng)
+    """Two cards or more that come to 21, or to 11 with an Ace that counts for 11 of 21."""
+    total = rng.choice((11, 21))
+    while True:
+        cards = in_one_suit(rng, rng.sample(RANKS, rng.randint(2, 6)))
+        high = any(card[0] == "A" for card in cards)
+        if counted(cards) == total and (high or total > 11):
+            return cards
 
 
 def a_difference(rng: Rng) -> list[str]:
