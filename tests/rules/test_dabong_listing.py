@@ -105,6 +105,21 @@ def test_a_shaman_answers_twos(twos: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "listed"),
+    [
+        ("S,S,KA", {"S=AF S=AF", "S=AW S=AW", "S=AE S=AE", "S=AA S=AA"}),
+        ("S,AE,KA", {"AE S=AE", "S=AE AE"}),
+    ],
+)
+def test_ace_and_shaman_answer_a_single_2(hand: str, listed: set[str]) -> None:
+    """D21: of a Shaman and an Ace, or of two Shamans, each named as an Ace of one suit."""
+    position = at(f"1:2F hands=?5/{hand}/?5 turn=2t1 level=master straight=off twenty_one=off")
+    plays = [move for move in DABONG.legal_moves(position, 2) if isinstance(move, Play)]
+    aces = [play for play in plays if all(FACES[card].rank == 1 for card in play.cards)]
+    assert {" ".join(play.cards) for play in aces} == listed
+
+
+@pytest.mark.parametrize(
     ("hand", "top"),
     [
         ("4F,4W,4E,6A,6E,6W,KA,KE,KF", "QF"),
