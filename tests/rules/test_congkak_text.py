@@ -22,6 +22,7 @@ from app.rules.congkak import (
 )
 from app.rules.game import NotAMoveError, NotAPositionError, RulesError, UnknownOptionError
 from tests.rules.congkak_boards import SWITCHES, boards
+from tests.rules.sentence import is_refusal
 
 START = "7,7,7,7,7,7,7/7,7,7,7,7,7,7 0-0 0"
 ROW = "7,7,7,7,7,7,7"
@@ -162,6 +163,7 @@ def test_no_position(text: str, sentence: str) -> None:
     with pytest.raises(NotAPositionError) as refused:
         CONGKAK.read_position(text)
     assert sentence in str(refused.value)
+    assert is_refusal(refused.value), refused.value
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 250
 

@@ -10,6 +10,7 @@ from app.rules.dabong.text import _FIELDS
 from app.rules.game import NotAMoveError, NotAPositionError, RulesError, UnknownOptionError
 from app.rules.game_text import read_game
 from tests.rules.dabong_tables import at
+from tests.rules.sentence import is_refusal
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,7 @@ def test_little_has_to_be_said() -> None:
     assert [len(hand) for hand in position.hands] == [8, 8, 8]
     assert position.standing.turn == 1
     assert len(position.draw) == 30
+    assert [len(hand) for hand in at("10W players=5 hand_size=6").hands] == [6] * 5
 
 
 @pytest.mark.parametrize(
@@ -82,12 +84,25 @@ def test_little_has_to_be_said() -> None:
         ("10W games=1,2", "has 2 scores for 3 players"),
         ("10W hand=many", "whole number"),
         ("- hands=?8/?8", "No card lies on the pile"),
+        ("10W players=9", "players is a whole number up to 8, not '9'"),
+        ("10W players=1", "for 2 to 8 players, not 1"),
+        ("10W players=2 hands=?8/?8/?8", "There are 3 hands, not '2'"),
+        ("9:10W", "'9' laid no play"),
+        ("10W/", "'' are no suits"),
+        ("10W<9", "nobody's turn"),
+        ("10W>9=5F", "is no seat: write 1 to 8"),
+        ("10W dealer=4", "is no seat: write 1 to 3"),
+        ("10W called=0", "is no seat: write 1 to 3"),
+        ("10W hand=10000", "up to 9999"),
+        ("10W games=1,2,100000", "up to 99999"),
+        ("10W stage=deal", "A card lies on the pile"),
     ],
 )
 def test_a_position_that_is_none_is_told(text: str, sentence: str) -> None:
     with pytest.raises((NotAPositionError, UnknownOptionError)) as refused:
         at(text)
     assert sentence in str(refused.value)
+    assert is_refusal(refused.value), refused.value
 
 
 @pytest.mark.parametrize(
@@ -155,7 +170,7 @@ def test_without_a_seat_it_is_the_seat_in_turns() -> None:
 def test_a_move_that_is_none_is_told(text: str) -> None:
     with pytest.raises(NotAMoveError) as refused:
         DABONG.read_move(at("10W"), text)
-    assert str(refused.value).endswith(".")
+    assert is_refusal(refused.value), refused.value
 
 
 @given(st.text(max_size=60))

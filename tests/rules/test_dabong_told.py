@@ -1,12 +1,11 @@
 """What an act is told as: its kind, the rule that decides, and who and how many in both languages."""
 
-import re
-
 import pytest
 
 from app.rules.dabong import DABONG
 from app.rules.game import Verdict, Words
 from tests.rules.dabong_tables import at
+from tests.rules.sentence import is_sentence
 
 I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
 DEALT = "- hands=4W,?7/?8/?8 stage=deal dealer=3"
@@ -22,15 +21,6 @@ TENS = ",".join(f"{rank}{suit}" for rank in ("10", "J", "K") for suit in "FWEA")
 def judged(text: str, move: str) -> Verdict:  # type: ignore[type-arg]
     position = at(text)
     return DABONG.check(position, DABONG.read_move(position, move))
-
-
-SENTENCE = re.compile(r"(dabong! |[A-Z][a-z]+[ :.]|[A-Z0-9] |[0-9]+ ).*[.!]")
-
-
-def is_sentence(said: str) -> bool:
-    """Does it begin and end as a sentence does, with no word of it shouted?"""
-    shouted = any(len(word) > 2 and word.isupper() for word in said.split())
-    return bool(SENTENCE.fullmatch(said)) and not shouted
 
 
 def says(words: Words, en: str, ms: str) -> bool:

@@ -48,6 +48,14 @@ class TestSettingUp:
         assert full_deck()[2] in position.hand(3).known
         assert [len(hand) for hand in position.hands] == [8, 8, 8]
 
+    def test_a_match_begins_with_its_first_hand_and_nothing_won(self) -> None:
+        for players in (2, 3):
+            position = DABONG.start(("P",) * players, {"first": "2"}, Deal(spent=(2, 2)))
+            assert (position.games, position.sets) == ((0,) * players, (0,) * players)
+            assert (position.hand_number, position.winner, position.river) == (1, 0, "")
+            assert (position.standing.turn, position.dealer, position.spent) == (2, 1, (2,))
+            assert position.as_dealt == tuple(range(1, players + 1))
+
     def test_the_dealer_names_an_8_that_is_turned_up(self) -> None:
         now = after("8F dealer=3", "3:suit W")
         assert now.pile[-1].suits == "W"
@@ -252,6 +260,17 @@ class TestOutOfTurn:
         assert 3 in DABONG.actors(now)
         answered = after(text, "7F 7W 7E", "3:6E 6F 6W")
         assert (answered.standing.turn, answered.standing.opens) == (1, "hell")
+
+    def test_an_answer_is_listed_for_anybody(self) -> None:
+        text = f"1:7F,7W,7E hands=6A,?4/?5/6E,6F,6W,S,?1 turn=2h {I}"
+        answers = {move for move in listed(text, 3) if "6" in move}
+        sixes = ("6E", "6F", "6W")
+        tops = [move.split()[-1] for move in answers]
+        assert set(tops) == {*sixes, *(f"S=6{suit}" for suit in "FWEA")}
+        # Three without the Shaman, three for each pair of them with it on top by four names.
+        assert len(tops) == 3 + 3 * 2 + 3 * 4
+        assert not any("6" in move for move in listed(text, 1))
+        assert not any("6" in move for move in listed(f"{text} heaven_and_hell=off", 3))
 
     def test_even_for_who_just_played(self) -> None:
         text = f"7A hands=7F,7W,7E,6E,6F,6W,?2/?5/?5 {I}"

@@ -46,6 +46,7 @@ from app.rules.kombio import (
 from app.rules.kombio.move_text import EXAMPLES
 from tests.rules.kombio_players import play_random
 from tests.rules.kombio_tables import table
+from tests.rules.sentence import is_refusal
 
 BASE = "5:1,3:1,-1,12/7:2,.,2,4 14,6 9,3,?*59 1"
 FIELDS = (
@@ -141,6 +142,7 @@ class TestMoves:
         with pytest.raises(NotAMoveError, match=sentence.replace("(", r"\(")) as told:
             KOMBIO.read_move(table(), text)
         assert len(str(told.value)) < 600
+        assert is_refusal(told.value), told.value
 
     @given(st.text(max_size=60))
     def test_nothing_else_comes_of_any_text(self, text: str) -> None:
@@ -246,8 +248,9 @@ class TestPositions:
         ],
     )
     def test_what_is_none_is_told(self, text: str, sentence: str) -> None:
-        with pytest.raises(NotAPositionError, match=sentence):
+        with pytest.raises(NotAPositionError, match=sentence) as told:
             KOMBIO.read_position(text)
+        assert is_refusal(told.value), told.value
 
     def test_an_unknown_value_of_an_option(self) -> None:
         with pytest.raises(UnknownOptionError, match="did you mean shared"):

@@ -9,6 +9,7 @@ from app.rules.game_text import read_game, write_game
 from app.rules.kongkang import KONGKANG, Aim, Call, Draw, NextRound, Play, full_deck
 from app.rules.kongkang.text import FIELDS
 from tests.rules.kongkang_tables import at, play, play_random
+from tests.rules.sentence import is_refusal
 
 FIRST = "hands=+5/+5/+5 bananas=3y2b/3y2b/3y2b pot=6y0b turn=1"
 
@@ -79,8 +80,8 @@ class TestPositions:
             ("hands=+5/+5 bananas=33y0b/3 turn=1", "More tokens lie about than the box has"),
             ("hands=+5/+5 bananas=0y3b/0y3b pot=33y0b turn=1", "More tokens lie about"),
             ("hands=+5/+5 bananas=a/3 turn=1", "bananas is a whole number, not 'a'"),
-            ("hands=+5/+5 turn=1 phase=drwn", "did you mean drawn?"),
-            ("hands=+5/+5 turn=1 way=lft", "did you mean left?"),
+            ("hands=+5/+5 turn=1 phase=drwn", "phase has no value 'drwn': did you mean drawn?"),
+            ("hands=+5/+5 turn=1 way=lft", "way has no value 'lft': did you mean left?"),
             ("hands=+5/+5 turn=1 last=8", "is no seat here|is no play"),
             ("hands=+5/+5 turn=1 last=1:skull", "is no play"),
             ("hands=+5/+5 turn=1 last=1:8,9", "is no play"),
@@ -88,7 +89,10 @@ class TestPositions:
             ("hands=+5/+5 turn=1 piles=9+2/-", "each by name"),
             ("hands=+5/+5 turn=1 phase=effect", "belong together"),
             ("hands=+5/+5 turn=1 effect=peek,1", "belong together"),
-            ("hands=+5/+5 turn=1 phase=effect effect=peak,1", "did you mean peek?"),
+            (
+                "hands=+5/+5 turn=1 phase=effect effect=peak,1",
+                "effect has no value 'peak': did you mean peek?",
+            ),
             ("hands=+5/+5 turn=1 phase=effect effect=peek,0", "waits for nothing"),
             ("hands=+5/+5 turn=1 seen=1:8", "is no sight"),
             ("hands=+5/7 turn=1 seen=1>2:8", "cannot hold what seat 1 has seen"),
@@ -97,8 +101,9 @@ class TestPositions:
         ],
     )
     def test_a_slip_of_the_pen_is_told(self, text: str, sentence: str) -> None:
-        with pytest.raises(NotAPositionError, match=sentence.replace("?", r"\?")):
+        with pytest.raises(NotAPositionError, match=sentence.replace("?", r"\?")) as told:
             at(text)
+        assert is_refusal(told.value), told.value
 
     @pytest.mark.parametrize("text", ["hands=+5/+5 turn=1 k4=three", "hands=+5/+5 turn=1 first=9"])
     def test_an_option_without_that_value_is_told(self, text: str) -> None:
@@ -240,8 +245,9 @@ class TestMoves:
         ],
     )
     def test_what_is_no_move_is_told(self, text: str, sentence: str) -> None:
-        with pytest.raises(NotAMoveError, match=sentence):
+        with pytest.raises(NotAMoveError, match=sentence) as told:
             KONGKANG.read_move(self.TABLE, text)
+        assert is_refusal(told.value), told.value
 
     def test_with_nobody_in_turn_the_seat_is_said(self) -> None:
         over = at("bananas=13/13/13 phase=over winner=1")
