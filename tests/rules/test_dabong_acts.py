@@ -4,7 +4,8 @@ import pytest
 
 from app.rules.dabong import DABONG, Deal, NextHand, Trade, match_winners, score
 from app.rules.game import RulesError
-from tests.rules.dabong_tables import after, at
+from tests.rules.dabong_tables import KINDS_OF_THE_HOUSE, after, at
+from tests.rules.sentence import is_refusal
 
 I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
 DEALT = "- hands=?8/?8/?8 stage=deal dealer=3"
@@ -177,6 +178,54 @@ class TestWaiting:
         verdict = DABONG.check(position, DABONG.read_move(position, "AE"))
         assert verdict.may_become_legal == waits
 
+    @pytest.mark.parametrize(
+        ("hand", "waits"),
+        [("S,AE,KW", True), ("S,AW,KW", False), ("S,S,KW", True), ("S,JE,KW", False)],
+    )
+    def test_a_shaman_called_ace_waits_for_an_ace_of_its_suit(self, hand: str, waits: bool) -> None:
+        text = f"1:2F hands=?8/{hand}/?8 turn=2t1 {M}"
+        verdict = DABONG.check(at(text), DABONG.read_move(at(text), "S=AE"))
+        assert (verdict.legal, verdict.may_become_legal) == (False, waits)
+
+    def test_with_no_2_to_answer_an_ace_waits_for_a_sum_alone(self) -> None:
+        for top, waits in (("JW", True), ("QF", False)):
+            text = f"{top} hands=AE,S/?5/?5 {M}"
+            verdict = DABONG.check(at(text), DABONG.read_move(at(text), "AE"))
+            assert (verdict.legal, verdict.may_become_legal) == (False, waits)
+
+    @pytest.mark.parametrize(
+        ("rest", "waits"),
+        [
+            ("4A,4W,2W", True),
+            ("S,4W,2W", True),
+            ("4A,S,2W", True),
+            ("4A,4W,S", True),
+            ("S,S,2W", True),
+            ("S,S,S", True),
+            ("?3", True),
+            ("JA,JW,2W", True),
+            ("JA,S,2W", True),
+            ("S,S", False),
+            ("4A,2W", False),
+            ("4A,4E,2W", False),
+            ("4W,4E,2W", False),
+            ("4A,5W,2W", False),
+            ("4A,4W,3W", False),
+            ("8A,8W,2W", False),
+            ("8A,S,2W", False),
+            ("8A,8W,2W strict_eights=off", True),
+            ("8A,S,2W strict_eights=off", True),
+        ],
+    )
+    def test_a_lone_2_waits_for_its_self_mirror(self, rest: str, waits: bool) -> None:
+        """Where nothing but a self mirror neutralises: one card more of its suit, both in another."""
+        others = "".join(f" {kind}=off" for kind in KINDS_OF_THE_HOUSE if "mirror" not in kind)
+        others = others.replace(" neutralize=off", "") + " mirror=off"
+        cards, _, option = rest.partition(" ")
+        text = f"1:2F hands=?8/2A,{cards}/?8 turn=2t1 {M}{others} {option}"
+        verdict = DABONG.check(at(text), DABONG.read_move(at(text), "2A"))
+        assert (verdict.legal, verdict.may_become_legal) == (False, waits)
+
     def test_a_lone_2_waits_where_it_adds_nothing_on(self) -> None:
         for hand, waits in (("2A,3A,4A", True), ("2A,4A,4W,2W", True), ("2A,9F", False)):
             text = f"1:2F hands=?8/{hand}/?8 turn=2t1 two_addon=off {M}"
@@ -215,8 +264,9 @@ class TestMatches:
 
     @pytest.mark.parametrize("deal", ["5F", Deal(("5F",))])
     def test_a_deal_is_the_whole_deck(self, deal: object) -> None:
-        with pytest.raises(RulesError, match="deal"):
+        with pytest.raises(RulesError, match="deal") as refused:
             DABONG.start(("A", "B"), {}, deal)
+        assert is_refusal(refused.value)
 
     def test_a_match_over_is_told(self) -> None:
         text = "KA hands=5A/KE,?4/?5 scoring=points points_limit=10 turn=1 level=beginner"

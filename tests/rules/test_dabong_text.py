@@ -173,6 +173,12 @@ def test_a_move_that_is_none_is_told(text: str) -> None:
     assert is_refusal(refused.value), refused.value
 
 
+@pytest.mark.parametrize("text", ["river", "1:", "next-hand spent"])
+def test_what_was_said_is_quoted(text: str) -> None:
+    with pytest.raises(NotAMoveError, match=f"^'{text}' is no move"):
+        DABONG.read_move(at("10W"), text)
+
+
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_told(text: str) -> None:
     for read in (at, lambda said: DABONG.read_move(at("10W"), said)):

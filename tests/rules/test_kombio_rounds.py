@@ -100,6 +100,9 @@ class TestSetup:
     def test_on_a_real_table_it_is_named(self) -> None:
         at = KOMBIO.start(NAMES[:2], {})
         assert play(at, "flip 9").discard == ("9",)
+        said = apply(at, "flip 9")[1][0].words
+        assert said.en.startswith("The 9 is turned up; Player ")
+        assert said.ms.startswith("Kad 9 dibuka; Pemain ")
         assert play(at, "flip").discard == ("?",)
         known = KOMBIO.start(NAMES[:2], {}, DECK)
         assert refused(known, "flip 14") == ("kombio.card",)

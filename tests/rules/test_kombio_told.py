@@ -26,6 +26,7 @@ PRESSED = table(HANDS, fields="window=open:5 claims=3@5000")
 TIED = table(HANDS, fields="window=open:5 claims=3@5,2@6")
 OWED = table("1,2,3/5,6,7,8/9,5,10,11", fields="window=slapped:5 debt=3@1.4")
 OFFENDED = table(HANDS, fields="window=open:5 offence=3@1")
+OFFENDED_PRESSED = table(HANDS, fields="window=open:5 offence=3@1 claims=2@5000")
 EMPTY_HAND = table("-/5,6/-", fields="window=shut:5", turn=1)
 NO_CARDS = KOMBIO.read_position(f"{','.join(['?'] * 35)}/{','.join(['?'] * 35)} - - 1")
 ONE_DISCARD = KOMBIO.read_position(
@@ -307,6 +308,12 @@ DRAINED = drained("1,2,3,4/6,7,8,9", "5,10,11", "window=open:5")
         ),
         (OWED, "2:give 1", "Player 2 owes no card.", "Pemain 2 tidak perlu memberi kad."),
         (OWED, "3:give 9", "Player 3 has no card in place 9.", "Pemain 3 tiada kad di tempat 9."),
+        (
+            OFFENDED_PRESSED,
+            "1:amends",
+            "Player 2 has pressed: the slap is settled first.",
+            "Pemain 2 sudah menekan: selesaikan dahulu.",
+        ),
         (
             OFFENDED,
             "take",

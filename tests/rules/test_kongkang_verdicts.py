@@ -207,6 +207,7 @@ class TestMayBecomeLegal:
             ("skull,skull,8", "phase=drawn", "skull skull", True),
             ("skull,skull,8", "phase=drawn", "nothing", True),
             ("skull+2", "phase=drawn", "skull", True),
+            ("skull,7", "phase=drawn", "skull", True),
             ("skull,skull", "phase=drawn", "skull", False),
             ("skull,8", "", "skull", True),
             ("skull,7", "", "skull", False),

@@ -258,10 +258,12 @@ def _folds_one(first: Face, rest: Rest) -> bool:
 
 
 def _supplies(rest: Rest, *slots: tuple[int, int]) -> bool:
-    """Can each slot, a suit and a rank, have a card of its own, wild ones filling up?"""
+    """Can each slot, a suit and a rank, have a card of its own, wild ones filling up?
+
+    Any card will do that fits: a Jack that may fill either of two slots is like the other that may.
+    """
     held, wild = list(rest.cards), rest.wild
-    # The slots with fewest cards to choose from are filled first; a Jack may fill either of two.
-    for mask, rank in sorted(slots, key=lambda slot: _choice(held, *slot)):
+    for mask, rank in slots:
         found = next((face for face in held if face.rank == rank and face.suits & mask), None)
         if found is not None:
             held.remove(found)
@@ -270,10 +272,6 @@ def _supplies(rest: Rest, *slots: tuple[int, int]) -> bool:
         else:
             wild -= 1
     return True
-
-
-def _choice(held: list[Face], mask: int, rank: int) -> int:
-    return sum(1 for face in held if face.rank == rank and face.suits & mask)
 
 
 COMPLETES: dict[str, Completes] = {

@@ -47,8 +47,8 @@ KIND_WORDS = {
 
 
 def seat_name(seat: Seat) -> Words:
-    """`Seat 2`; the dealer is 0."""
-    return Words(f"Seat {seat}", f"Tempat {seat}") if seat else Words("The dealer", "Pengagih")
+    """`Seat 2`."""
+    return Words(f"Seat {seat}", f"Tempat {seat}")
 
 
 def listed(words: Iterable[Words]) -> Words:

@@ -155,7 +155,7 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
             hidden = 0
         if card:
             written.append(card)
-    return ",".join(written) or "-"
+    return ",".join(written)
 
 
 def _write_hand(hand: Hand) -> str:

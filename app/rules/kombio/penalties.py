@@ -79,8 +79,7 @@ def judge_penalty(position: Position, move: Penalty) -> Judged:
         return wrong
     if move.name == REVEALED and position.offence is not None:
         return Broken((amends_first(position.offence.victim),), waits=True)
-    draws = cost(position, move.name) or (move.name == REVEALED and not position.discard)
-    pays = cannot_pay(position) if draws else None
+    pays = cannot_pay(position) if cost(position, move.name) else None
     return pays or _reported(position, move)
 
 

@@ -18,9 +18,9 @@ def player(seat: Seat) -> Words:
     return Words(f"Player {seat}", f"Pemain {seat}")
 
 
-def bananas(count: int) -> Words:
-    """`1 banana`, `3 bananas`."""
-    return Words(f"{count} banana" if count == 1 else f"{count} bananas", f"{count} pisang")
+def bananas(count: int) -> str:
+    """`1 banana`, `3 bananas`; in Malay the number and *pisang* do."""
+    return f"{count} banana" if count == 1 else f"{count} bananas"
 
 
 def draws(seat: Seat) -> Words:
@@ -53,7 +53,7 @@ def slips(seat: Seat, cards: Sequence[Card], payer: Seat, amount: int) -> Words:
             f"Pemain {seat} membuat slip {laid.ms}; tiada yang membayar.",
         )
     return Words(
-        f"Player {seat} slips {laid.en} and takes {bananas(amount).en} from player {payer}.",
+        f"Player {seat} slips {laid.en} and takes {bananas(amount)} from player {payer}.",
         f"Pemain {seat} membuat slip {laid.ms} dan mengambil {amount} pisang dari pemain {payer}.",
     )
 
@@ -69,7 +69,7 @@ def goes_out(play: Words) -> Words:
 def pays(payer: Seat, seat: Seat, amount: int) -> Words:
     """A slip paid."""
     return Words(
-        f"Player {payer} pays player {seat} {bananas(amount).en}.",
+        f"Player {payer} pays player {seat} {bananas(amount)}.",
         f"Pemain {payer} membayar pemain {seat} {amount} pisang.",
     )
 
@@ -85,7 +85,7 @@ def leaves(seat: Seat) -> Words:
 def bets(seat: Seat, amount: int) -> Words:
     """A bet placed."""
     return Words(
-        f"Player {seat} bets {bananas(amount).en}.", f"Pemain {seat} bertaruh {amount} pisang."
+        f"Player {seat} bets {bananas(amount)}.", f"Pemain {seat} bertaruh {amount} pisang."
     )
 
 
@@ -168,7 +168,7 @@ def shows(seat: Seat, cards: Sequence[Card], points: int) -> Words:
 def loses_half(seat: Seat, amount: int) -> Words:
     """A failed call."""
     return Words(
-        f"Player {seat} is not lowest: {bananas(amount).en} out of the game.",
+        f"Player {seat} is not lowest: {bananas(amount)} out of the game.",
         f"Pemain {seat} bukan yang terendah: {amount} pisang dibuang dari permainan.",
     )
 
@@ -187,7 +187,7 @@ def wins(seat: Seat, amount: int, end: str, points: Mapping[Seat, int] | None) -
     table = ", ".join(f"{who}: {count}" for who, count in (points or {}).items())
     counted = Words(f" ({table} points)", f" ({table} mata)") if table else Words("", "")
     return Words(
-        f"Player {seat} wins the round {how.en}{counted.en} and takes {bananas(amount).en}.",
+        f"Player {seat} wins the round {how.en}{counted.en} and takes {bananas(amount)}.",
         f"Pemain {seat} menang pusingan {how.ms}{counted.ms} dan mengambil {amount} pisang.",
     )
 
@@ -197,7 +197,7 @@ def match_won(seats: Sequence[Seat], amount: int) -> Words:
     who = listed([str(seat) for seat in seats])
     win = "players {} win" if len(seats) > 1 else "player {} wins"
     return Words(
-        f"The match is over: {win.format(who.en)} with {bananas(amount).en}.",
+        f"The match is over: {win.format(who.en)} with {bananas(amount)}.",
         f"Perlawanan tamat: pemain {who.ms} menang dengan {amount} pisang.",
     )
 
