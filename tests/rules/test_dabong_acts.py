@@ -180,10 +180,17 @@ class TestWaiting:
 
     @pytest.mark.parametrize(
         ("hand", "waits"),
-        [("S,AE,KW", True), ("S,AW,KW", False), ("S,S,KW", True), ("S,JE,KW", False)],
+        [
+            ("S,AE,KW level=intermediate", False),
+            ("S,AE,KW", True),
+            ("S,AW,KW", False),
+            ("S,S,KW", True),
+            ("S,JE,KW", False),
+        ],
     )
     def test_a_shaman_called_ace_waits_for_an_ace_of_its_suit(self, hand: str, waits: bool) -> None:
-        text = f"1:2F hands=?8/{hand}/?8 turn=2t1 {M}"
+        cards, _, level = hand.partition(" ")
+        text = f"1:2F hands=?8/{cards}/?8 turn=2t1 {level or M}"
         verdict = DABONG.check(at(text), DABONG.read_move(at(text), "S=AE"))
         assert (verdict.legal, verdict.may_become_legal) == (False, waits)
 
@@ -205,6 +212,8 @@ class TestWaiting:
             ("?3", True),
             ("JA,JW,2W", True),
             ("JA,S,2W", True),
+            ("AA,AW,2W", True),
+            ("KA,KW,2W", True),
             ("S,S", False),
             ("4A,2W", False),
             ("4A,4E,2W", False),

@@ -113,6 +113,11 @@ def clone(rng: Rng) -> list[str]:
     return blocks(rng, rng.choice((2, 3)))
 
 
+def mirrored(rng: Rng) -> list[str]:
+    """Two cards at least; in several suits or in one."""
+    return rng.choice((full_house(rng), blocks(rng, 1, 1), blocks(rng, 1, 1, 2), straight(rng)[:3]))
+
+
 ON_PILE = {"addition": counted, "subtraction": difference}
 
 
@@ -130,7 +135,7 @@ KINDS: dict[str, Callable[[Rng], list[str]]] = {
     "twenty_one": twenty_one,
     "addition": a_sum,
     "subtraction": a_difference,
-    "mirror": full_house,
+    "mirror": mirrored,
     "clone": clone,
 }
 

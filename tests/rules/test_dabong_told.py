@@ -103,6 +103,7 @@ def test_an_act_is_told_by_its_kind_its_rule_and_who(
     [
         ("5F", "1:suit W", "eights", "Only an 8", "Hanya 8"),
         ("0:8F/W dealer=3", "3:suit E", "eights", "named already", "sudah dinamakan"),
+        ("JW dealer=3", "3:suit F", "eights", "a Jack one of its two", "Jek salah satu"),
         (SHORT, "draw", "shuffle", "too short", "tidak cukup"),
         ("4A hands=?20/?20/?14", "draw", "pass", "No card is left", "Tiada kad lagi"),
         ("4A", "draw ? ?", "draw", "Seat 1 draws 1 card, not 2", "Tempat 1|1 kad, bukan 2"),
@@ -183,7 +184,7 @@ def test_a_refusal_names_the_rule_who_and_how_many(
     [
         ("10E,3A,4W,8F,7A,KF,KW,QE", "8 of Fire", "8 Api"),
         ("10E,3A,4W,2F,7A,9F,KW,JE", "2 of Fire, 9 of Fire and Jack of Earth", "2 Api, 9 Api dan"),
-        ("10E,3A,4W,S,7A,KF,KW,QE", "Shaman", "Shaman"),
+        ("10E,3A,4W,S,7A,KF,KW,QE", "card: Shaman.", "khas: Shaman."),
         ("10E,3A,4W,6F,7A,KF,KW,QW", "Queen of Water", "Ratu Air"),
         ("10E,3A,4W,6F,7A,KF,KW,5E", "this has 3", "ini 3"),
         ("10E,3A,4W,6F,7A,KF,KE,KW,QE", "this has 5", "ini 5"),

@@ -13,7 +13,9 @@ I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
 
 def broken(text: str, move: str) -> tuple[str, ...]:
     position = at(text)
-    return DABONG.check(position, DABONG.read_move(position, move)).rules
+    verdict = DABONG.check(position, DABONG.read_move(position, move))
+    assert not verdict.legal
+    return verdict.rules
 
 
 def listed(text: str, seat: int) -> set[str]:
@@ -396,6 +398,7 @@ class TestScoring:
         over = "5F stage=over winner=2 games=1,3,0 sets=0,1,2"
         now = after(over, "next-hand")
         assert (now.games, now.sets, now.hand_number) == ((0, 0, 0), (0, 2, 2), 2)
+        assert (now.winner, now.stage) == (0, "deal")
         assert now.dealer == at(over).dealer % 3 + 1
 
     def test_points_are_what_is_left(self) -> None:

@@ -251,6 +251,7 @@ def test_every_sentence_is_whole(text: str) -> None:
 @pytest.mark.parametrize("move", ["7:5F", "7:4W 4A", "7:once-a-year", "7:draw", "7:one-card"])
 def test_a_seat_where_nobody_sits_is_refused_in_words(move: str) -> None:
     found = verdict("10W", move)
+    assert found.legal is False
     assert found.rules == ("dabong.turn",)
     assert found.why.en == "Nobody sits at seat 7."
     assert found.why.ms == "Tiada sesiapa di tempat 7."

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.game import RulesError
-from app.rules.kombio import KOMBIO, Position, full_deck, totals
+from app.rules.kombio import KOMBIO, Position, Shuffle, full_deck, totals
 from tests.rules.kombio_tables import (
     NAMES,
     apply,
@@ -93,6 +93,10 @@ class TestSetup:
         at = KOMBIO.read_position(f"{','.join(['?'] * 35)}/{','.join(['?'] * 35)} - - 1 stage=look")
         assert refused(at, "flip") == ("kombio.take",)
         assert legal(at, 0) == []
+
+    def test_the_shuffle_is_of_the_discards_under_the_top(self) -> None:
+        at = drained("1,2,3,4/6,7,8,9", "5,10,11", "window=open:5")
+        assert Shuffle(at.discard[1:]) in list(KOMBIO.legal_moves(at, 0))
 
     def test_a_short_hand_is_looked_at_as_far_as_it_goes(self) -> None:
         assert hand(play(table("1/.,2", "-", "stage=look"), "1:look", "2:look"), 2) == ".,2:2"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.game import NotAMoveError
 from app.rules.kombio import KOMBIO, Position
 from tests.rules.kombio_tables import check, drained, table
 
@@ -352,6 +353,24 @@ def test_what_is_wrong_is_said(at: Position, text: str, english: str, malay: str
     assert not verdict.legal
     assert (verdict.why.en, verdict.why.ms) == (english, malay)
     assert verdict.breaches[0].why == verdict.why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("look", "draw", "take", "replace 1", "lay", "throw", "swap 1.1 2.1", "view 1.1", "leave"),
+        *("give 1", "amends", "amends 1", "pass", "call", "press", "slap 1.1", "slap 7.1"),
+        *("take-back 1.1", "false-start", "penalty peeked 7.1", "penalty declared"),
+    ],
+)
+@pytest.mark.parametrize("at", [OPEN, LOOK, HELD, VIEW_OTHER, OFFENDED, OWED, CALLED])
+def test_nothing_is_done_at_a_seat_that_nobody_has(at: Position, text: str) -> None:
+    try:
+        why = check(at, f"7:{text}").why
+    except NotAMoveError:
+        return
+    assert why.en == "Nobody sits at seat 7: there are 3 players."
+    assert why.ms == "Tiada pemain di tempat 7: ada 3 pemain."
 
 
 def test_each_thing_wrong_has_its_own_sentence() -> None:

@@ -225,6 +225,13 @@ class TestMayBecomeLegal:
         assert verdict.may_become_legal is may
 
 
+def test_a_skip_that_nobody_can_be_given_is_no_effect() -> None:
+    """K14: one pending skip at a time; with the only opponent waiting for one the card does nothing."""
+    for waits, kinds in (("", ("play", "skip")), ("skips=2", ("play",))):
+        table = at(f"hands=skip,3,4/+5 last=2:9 turn=1 phase=drawn {waits}")
+        assert KONGKANG.check(table, KONGKANG.read_move(table, "skip")).kinds == kinds
+
+
 def test_apply_refuses_what_check_refuses() -> None:
     with pytest.raises(IllegalMoveError, match="does not match") as refused:
         play(TURN, "3")

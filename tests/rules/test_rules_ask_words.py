@@ -265,6 +265,8 @@ class TestDabong:
         told = judged("dabong", top="7W", row="3", play="7F", way="right", players="4", cards="2")
         assert told.position == "4:7W hands=?2/?8/?8/?8 turn=1rn3"
         assert judged("dabong", top="7W", again="yes", does="pass").legal
+        told = judged("dabong", top="7W", play="7F", hand_size="5")
+        assert told.position.startswith("3:7W hands=?5/?5/?5 ")
 
     def test_a_shaman_is_named(self) -> None:
         assert judged("dabong", top="10W", play="S=5W").legal

@@ -100,7 +100,7 @@ def _heaven_and_hell(position: Position, cards: Cards, rest: Rest) -> bool:
 def _any_kind(cards: Cards, on: Faced, rest: Rest, choices: Choices) -> bool:
     """Is there a kind that the rest of the hand could complete?"""
     if on.twos and not _may_neutralise(cards, on, choices):
-        return bool(on.twos == 1 and _ace_waits_for_shaman(cards, rest, choices))
+        return on.twos == 1 and _ace_waits_for_shaman(cards, rest, choices)
     matches = on.twos > 0 or goes_on(cards[0], on)
     lanes = _lanes(cards, choices)
     for kind in kinds_here(choices):
@@ -110,7 +110,7 @@ def _any_kind(cards: Cards, on: Faced, rest: Rest, choices: Choices) -> bool:
         for lane in _suit_lanes(cards) if kind.name in ONE_SUIT else lanes:
             if completes(cards, _limited(rest, lane), on):
                 return True
-    return on.twos == 1 and _ace_waits_for_shaman(cards, rest, choices)
+    return False
 
 
 def _may_neutralise(cards: Cards, on: Faced, choices: Choices) -> bool:
@@ -123,9 +123,7 @@ def _may_neutralise(cards: Cards, on: Faced, choices: Choices) -> bool:
 
 def _ace_waits_for_shaman(cards: Cards, rest: Rest, choices: Choices) -> bool:
     """A lone Ace that a Shaman could complete, or a Shaman called Ace that either could."""
-    if not choices.plays(NEUTRALIZE, MASTER) or not choices.plays("addition"):
-        return False
-    if len(cards) != 1 or cards[0].rank != ACE:
+    if not choices.plays(NEUTRALIZE, MASTER) or len(cards) != 1 or cards[0].rank != ACE:
         return False
     same = any(face.rank == ACE and face.suits & cards[0].suits for face in rest.cards)
     return rest.wild > 0 or (cards[0].shaman and same)

@@ -124,7 +124,7 @@ def _answers(pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps) 
     ranks = {TWO, PAIR * on.twos}
     answers = frozenset(text for text, face in FACES.items() if face.rank in ranks)
     yield from _neutralising(pool, on, choices, least, heaps.beginning(answers))
-    if on.twos == 1 and pool.shamans and choices.plays("addition"):
+    if on.twos == 1 and pool.shamans:
         yield from _ace_and_shaman(pool, least, heaps)
     for rank in ranks if pool.shamans else ():
         for suit in SUITS:

@@ -5,7 +5,15 @@ from msgspec.structs import replace
 from app.rules.game import Seat, Words
 from app.rules.kombio import rules, sentences
 from app.rules.kombio.hands import ANY_PLACE, Lying, Spot, with_lying
-from app.rules.kombio.judged import Broken, Fit, Judged, broken, not_there, out_of_turn
+from app.rules.kombio.judged import (
+    Broken,
+    Fit,
+    Judged,
+    broken,
+    nobody_there,
+    not_there,
+    out_of_turn,
+)
 from app.rules.kombio.moves import Leave, Swap, View
 from app.rules.kombio.position import Action, Position, after_turn
 
@@ -42,6 +50,9 @@ def _nowhere(position: Position, *spots: Spot) -> Broken | None:
 
 def judge_view(position: Position, move: View) -> Judged:
     """A card is looked at: only an action allows that."""
+    nobody = nobody_there(position, move.seat)
+    if nobody:
+        return nobody
     action = position.action if not out_of_turn(position, move.seat) else None
     if action is None or not LOOKS[action.power]:
         return broken(rules.PEEK, _peeks(move))
@@ -143,9 +154,7 @@ def judge_swap(position: Position, move: Swap) -> Judged:
 
 
 def may_swap(action: Action, one: Spot, other: Spot) -> bool:
-    """Does that action, after what it has looked at, swap these two?"""
-    if action.power == "blind_swap":
-        return True
+    """Does that action, after what it has looked at, swap these two? A blind swap looks at none."""
     return len(action.looked) == LOOKS[action.power] and set(action.looked) <= {one, other}
 
 
