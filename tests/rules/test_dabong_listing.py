@@ -136,6 +136,28 @@ def test_long_plays_are_listed_whole(hand: str, top: str) -> None:
     assert max(longest) >= len(hand.split(","))
 
 
+@pytest.mark.parametrize(
+    ("top", "hand"),
+    [
+        ("QF", "8F,8W,4F,4W,6F,6W,9F,9W"),
+        ("QF", "8F,8W,8E,4F,4W,4E,KF,KW,KE"),
+        ("8A", "8F,S,4F,4W,6F,6W,9F"),
+        ("2:3E,8A", "8F,3W,8W,3F,S"),
+        ("2:8F,8E", "8W,8A,S"),
+        ("3F", "3W,2F,AA,KE,QA,JF,10E,9W,8A,7F"),
+    ],
+)
+def test_every_listed_play_with_eights_is_legal(top: str, hand: str) -> None:
+    """D4: an 8 among several cards has the suit of all the others, in every kind of play."""
+    counts = []
+    for strict in ("on", "off"):
+        position = at(f"{top} hands={hand}/?5/?5 level=master strict_eights={strict}")
+        plays = [move for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)]
+        assert all(DABONG.check(position, play).legal for play in plays)
+        counts.append(len(plays))
+    assert counts[0] < counts[1]
+
+
 def test_each_set_and_top_is_listed_once() -> None:
     rng = random.Random(5)
     for level in LEVELS:

@@ -104,6 +104,7 @@ def test_an_act_is_told_by_its_kind_its_rule_and_who(
         ("5F", "1:suit W", "eights", "Only an 8", "Hanya 8"),
         ("0:8F/W dealer=3", "3:suit E", "eights", "named already", "sudah dinamakan"),
         ("JW dealer=3", "3:suit F", "eights", "a Jack one of its two", "Jek salah satu"),
+        ("4W", "6W suit F", "eights", "Only an 8", "Hanya 8"),
         (SHORT, "draw", "shuffle", "too short", "tidak cukup"),
         ("4A hands=?20/?20/?14", "draw", "pass", "No card is left", "Tiada kad lagi"),
         ("4A", "draw ? ?", "draw", "Seat 1 draws 1 card, not 2", "Tempat 1|1 kad, bukan 2"),

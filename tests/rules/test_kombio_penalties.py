@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.kombio import KOMBIO
 from tests.rules.kombio_tables import apply, check, hand, held, legal, play, refused, table
 
 HANDS = "1,2,3,4/6,7,8,9/10,11,12,0"
@@ -56,6 +57,7 @@ class TestRevealingSomeoneElsesCard:
         assert hand(after, 2) == "6:123,5:123,8,9"
         assert hand(after, 3) == "10,11,12,0,7:2"
         assert events[0].kind == "amends-taken"
+        assert "window=shut:5" in KOMBIO.write_position(after).split()
 
     def test_the_same_row_serves_a_wrong_slap_of_anothers_card(self) -> None:
         at = play(table(HANDS), "3:take-back 2.2", "2:amends 1")
