@@ -207,6 +207,65 @@ def test_what_has_been_laid_of_a_legal_play_may_become_legal(kind: str) -> None:
             assert verdict.legal or verdict.may_become_legal, (text, cards[:laid])
 
 
+ONLY = "".join(f" {kind}=off" for kind in KINDS_OF_THE_HOUSE)
+
+
+def alone(*kinds: str) -> str:
+    """The options of a house that plays no other kinds than these."""
+    text = ONLY
+    for kind in kinds:
+        text = text.replace(f" {kind}=off", "")
+    return f" level=master{text}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand"),
+    [
+        ("three_by_three", "4F 4W 4E 6W 6A 6E KA KE S=KW"),
+        ("three_by_three", "4F 4W S=4E 6W S=6A 6E KA KE KW"),
+        ("four_pair", "4F 4W KA KE 6W S=6A 9F 9E"),
+    ],
+)
+def test_a_shaman_may_fill_a_block_to_come(kind: str, hand: str) -> None:
+    cards = tuple(hand.split())
+    position = at(f"QF hands={','.join(physical(cards))}/?5/?5{alone(kind)}")
+    for laid in range(2, len(cards)):
+        assert DABONG.check(position, Play(1, cards[:laid])).may_become_legal, laid
+
+
+@pytest.mark.parametrize(("last", "waits"), [("5A", True), ("5W", True), ("5E", False)])
+def test_a_mirror_in_one_suit_waits_for_a_card_of_it(last: str, waits: bool) -> None:
+    """Two Jacks may both be of Water or both of Air; the third card has to be of one of these."""
+    position = at(f"2:5F,JF,JE hands=JW,JA,{last}/?5/?5{alone('mirror')}")
+    verdict = DABONG.check(position, Play(1, ("JW", "JA")))
+    assert (verdict.legal, verdict.may_become_legal) == (False, waits)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tops"),
+    [
+        ("KF,KW,KE,KA,4F,4W,6F,6W", "KF KW KE 4F 4W 6F 6W"),
+        ("KF,KE,KA,S,4F,4W,6F,6W", "KF KE KA S=KF S=KW S=KE S=KA 4F 4W 6F 6W"),
+    ],
+)
+def test_a_value_that_alone_may_begin_may_end_as_well(hand: str, tops: str) -> None:
+    """Four of a value are two pairs: one at the bottom, where it has to match, and one on top."""
+    position = at(f"QA hands={hand}/?5/?5{alone('four_pair')}")
+    plays = [move for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)]
+    long = [play for play in plays if len(play.cards) == 8]
+    assert all(DABONG.check(position, play).legal for play in long)
+    assert sorted(play.cards[-1] for play in long) == sorted(tops.split())
+
+
+def test_a_play_of_two_kinds_is_listed_once() -> None:
+    """Four pairs that are a self mirror too."""
+    hand = "4F,6F,9F,KF,4W,6W,9W,KW"
+    position = at(f"QF hands={hand}/?5/?5{alone('four_pair', 'self_mirror')}")
+    plays = [move for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)]
+    tops = [play.cards[-1] for play in plays if len(play.cards) == 8]
+    assert sorted(tops) == sorted(hand.split(","))
+
+
 def can_go_on(text: str, laid: tuple[str, ...], rest: list[str]) -> bool:
     """Does any order of any of the other cards make it legal?"""
     position = at(text)
@@ -235,9 +294,10 @@ def test_with_another_card_in_the_hand_it_waits_for_what_trial_finds(kind: str) 
         rest[rng.randrange(len(rest))] = rng.choice([*free, *free, "S"] if len(rest) < 3 else free)
         if (*physical(laid), *rest).count("S") > 3:
             continue
-        alone = "".join(f" {other}=off" for other in KINDS_OF_THE_HOUSE if other != kind)
         hand = ",".join((*physical(laid), *rest))
-        table = re.sub(r"hands=[^/]*", f"hands={hand}", text) + alone
+        table = re.sub(r"hands=[^/]*", f"hands={hand}", text.replace(" level=master", "")) + alone(
+            kind
+        )
         verdict = DABONG.check(at(table), Play(1, laid))
         if not verdict.legal:
             assert verdict.may_become_legal == can_go_on(table, laid, rest), (table, laid)
