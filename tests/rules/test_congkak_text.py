@@ -67,6 +67,12 @@ def test_a_move_survives_json(move: Move) -> None:
     assert msgspec.json.decode(msgspec.json.encode(move), type=Move) == move
 
 
+def test_the_longest_text_is_read_and_no_longer_one() -> None:
+    assert CONGKAK.read_position(START.ljust(1000)) == CONGKAK.read_position(START)
+    with pytest.raises(NotAPositionError):
+        CONGKAK.read_position(START.ljust(1001))
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -233,6 +233,21 @@ def test_a_shaman_may_fill_a_block_to_come(kind: str, hand: str) -> None:
         assert DABONG.check(position, Play(1, cards[:laid])).may_become_legal, laid
 
 
+@pytest.mark.parametrize(
+    ("kind", "hand"),
+    [
+        ("three_by_three", "4F 4W 4E 6W 6A 6E KA KE QW"),
+        ("three_by_three", "4F 4W 4E 6W 6A 6E KA KE"),
+        ("four_pair", "4F 4W KA KE 6W 6A 9F QE"),
+    ],
+)
+def test_it_waits_for_no_block_that_the_hand_does_not_have(kind: str, hand: str) -> None:
+    cards = tuple(hand.split())
+    position = at(f"QF hands={','.join(cards)}/?5/?5{alone(kind)}")
+    for laid in range(2, len(cards)):
+        assert not DABONG.check(position, Play(1, cards[:laid])).may_become_legal, laid
+
+
 @pytest.mark.parametrize(("last", "waits"), [("5A", True), ("5W", True), ("5E", False)])
 def test_a_mirror_in_one_suit_waits_for_a_card_of_it(last: str, waits: bool) -> None:
     """Two Jacks may both be of Water or both of Air; the third card has to be of one of these."""

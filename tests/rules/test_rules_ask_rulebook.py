@@ -37,8 +37,14 @@ class TestEachGame:
         for rule in game(name).rules.values():
             assert lines[lines.index(rule.id) + 1] == rule.words.spoken(language)
             assert rule.section in lines
-        for option in game(name).options.values():
+        for choice in choices(game(name)):
+            option = choice.option
             assert option.words.spoken(language) in lines
+            head = lines[lines.index(option.words.spoken(language)) - 1]
+            ruling = f" [{option.ruling}]" if option.ruling else ""
+            default = {"en": "default", "ms": "asal"}[language]
+            assert head.startswith(f"{option.name}{ruling}: ")
+            assert head.endswith(f"({default} {option.default})")
 
     def test_options_show_what_is_played(self, name: str) -> None:
         for choice in choices(game(name)):

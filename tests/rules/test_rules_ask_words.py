@@ -98,6 +98,7 @@ class TestReading:
     def test_an_unknown_word_is_told_the_nearest(self) -> None:
         error = refused("dabong", tpo="10W")
         assert str(error) == "A question about dabong has no word 'tpo': did you mean top?"
+        assert "dabong tiada perkataan 'tpo': " in error.words.ms
         assert error.words.ms.endswith("adakah maksudnya top?")
 
     def test_an_unknown_value_is_told_the_nearest(self) -> None:
@@ -301,7 +302,9 @@ class TestDabong:
             assert judged("dabong", top="10W", play="5F", **{word: str(count)}).position
         assert f"from {least} to " in str(refused("dabong", top="10W", **{word: str(least - 1)}))
         said = {"players": 8, "turn": 8, "cards": 99}.get(word, most)
-        assert f" to {said}" in str(refused("dabong", top="10W", **{word: str(said + 1)}))
+        error = refused("dabong", top="10W", **{word: str(said + 1)})
+        assert error.words.en.endswith(f" to {said}, not '{said + 1}'.")
+        assert error.words.ms.endswith(f" hingga {said}, bukan '{said + 1}'.")
 
     def test_cards_that_there_are_not(self) -> None:
         with pytest.raises(RulesError, match="'11W' is no card of dabong!"):
@@ -312,6 +315,9 @@ class TestDabong:
     def test_moves_that_fit_twice_are_listed_once(self) -> None:
         asked = read_question(game("dabong"), asking("dabong"), {"top": "9F", "hand": "2F 3F 4F"})
         found = survey(game("dabong"), asked.position, asked.options)
+        assert found.position == game("dabong").write_position(
+            game("dabong").read_position(asked.position)
+        )
         texts = [one.move for one in found.moves]
         assert len(texts) == len(set(texts))
         assert not found.more
