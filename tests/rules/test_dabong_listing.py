@@ -170,6 +170,14 @@ def test_each_set_and_top_is_listed_once() -> None:
         assert len(plays) == len(set(plays))
 
 
+@pytest.mark.parametrize("twos", [2, 3])
+@pytest.mark.parametrize("hand", ["S,AE,KA", "S,S,KA", "AE,AW,KA"])
+def test_ace_and_shaman_answer_no_more_than_one_2(twos: int, hand: str) -> None:
+    position = at(f"1:2F hands=?5/{hand}/?5 turn=2t{twos} level=master")
+    for move in DABONG.legal_moves(position, 2):
+        assert DABONG.check(position, move).legal, move
+
+
 @pytest.mark.parametrize("shamans", [1, 2, 3])
 def test_no_play_of_a_long_hand_with_jacks_and_eights_is_listed_twice(shamans: int) -> None:
     """A Jack may be of two suits and an 8 has to agree with all: where lists overlap most."""
