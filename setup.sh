@@ -32,9 +32,8 @@ command -v "$python" >/dev/null 2>&1 || fail "Python is missing: install python3
 
 is_installed() {
     # A package counts under its own name or when another provides it (libglib2.0-0t64 on Debian 13).
-    case $(dpkg-query -W -f='${db:Status-Status} ' "$1" "$1t64" 2>/dev/null || true) in
-        *not-installed*" "|"") return 1 ;;
-        *installed*) return 0 ;;
+    case " $(dpkg-query -W -f='${db:Status-Status} ' "$1" "$1t64" 2>/dev/null || true)" in
+        *" installed "*) return 0 ;;
         *) return 1 ;;
     esac
 }
