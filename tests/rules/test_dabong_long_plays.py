@@ -272,6 +272,17 @@ def test_a_value_that_alone_may_begin_may_end_as_well(hand: str, tops: str) -> N
     assert sorted(play.cards[-1] for play in long) == sorted(tops.split())
 
 
+def test_a_self_mirror_of_one_suit_may_have_8s() -> None:
+    """D4: the 8s have the suit of all the others, the Shamans named as that suit too."""
+    position = at(f"QF hands=4F,8F,S,S/?5/?5{alone('self_mirror')}")
+    moves = DABONG.legal_moves(position, 1)
+    listed = {key(move.cards) for move in moves if isinstance(move, Play)}
+    for cards in ("4F 8F S=8F S=4F", "8F 4F S=4F S=8F"):
+        play = tuple(cards.split())
+        assert DABONG.check(position, Play(1, play)).legal
+        assert key(play) in listed
+
+
 def test_a_play_of_two_kinds_is_listed_once() -> None:
     """Four pairs that are a self mirror too."""
     hand = "4F,6F,9F,KF,4W,6W,9W,KW"
