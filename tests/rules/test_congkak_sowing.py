@@ -191,7 +191,7 @@ def test_a_lone_piece_may_be_left_by_a_house_rule() -> None:
         choices=Choices(bank_lone_piece="off"),
     )
     sowing = trace(at, 1, 5)
-    assert (sowing.end, sowing.banked) == ("own_empty", 0)
+    assert (sowing.end, sowing.banked, sowing.captured) == ("own_empty", 0, 0)
     assert by_name(after_sowing(at, sowing))["S3"] == 1
     assert after_sowing(at, sowing).side == 2
 

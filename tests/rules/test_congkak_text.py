@@ -246,7 +246,7 @@ def test_a_bare_house_is_of_the_player_who_moves_after_a_forced_pass() -> None:
 def test_a_position_that_does_not_add_up_cannot_even_be_made() -> None:
     with pytest.raises(NotAPositionError, match="add up to 16, not 98"):
         msgspec.structs.replace(start_position(), holes=(1,) * 16)
-    with pytest.raises(NotAPositionError, match="burnt house holds pieces"):
+    with pytest.raises(NotAPositionError, match=r"^A burnt house holds pieces"):
         msgspec.structs.replace(start_position(), burnt=(3,))
     with pytest.raises(NotAPositionError, match="has 16 holes, not 14"):
         Position(holes=(7,) * 14)

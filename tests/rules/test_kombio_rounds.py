@@ -224,6 +224,7 @@ class TestShownHands:
         assert totals(at) == (None, None)
         assert KOMBIO.winners(at) == ()
         at = play(at, "1:show 0,2")
+        assert all(hand(KOMBIO.view(at, seat), 1) == hand(at, 1) for seat in (1, 2))
         assert KOMBIO.winners(at) == ()
         after, events = apply(at, "2:show 1,3")
         assert totals(after) == (2, 4)
