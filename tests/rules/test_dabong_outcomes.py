@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.rules.ask_answer import answer
-from app.rules.asking import read_question
+from app.rules.asking import WordsError, read_question
 from app.rules.dabong import DABONG
 from app.rules.game import Words
 from app.rules.games import asking
@@ -150,6 +150,29 @@ def test_what_it_comes_to_is_told_in_both_languages(said: dict[str, str], en: st
     asked = read_question(DABONG, asking("dabong"), {"top": "10W", **said})
     told = answer(DABONG, asked.position, asked.move, asked.options, asking("dabong"))
     assert Words(en, ms) in told.follows
+
+
+@pytest.mark.parametrize(
+    ("word", "least", "most"),
+    [
+        ("players", 2, 8),
+        ("by", 0, 3),
+        ("turn", 1, 8),
+        ("twos", 0, 8),
+        ("row", 1, 99),
+        ("cards", 1, 99),
+    ],
+)
+def test_a_number_asked_about_has_its_limits(word: str, least: int, most: int) -> None:
+    """The least and the most are a question; one less and one more are told so in both languages."""
+    for count in (least, most):
+        assert read_question(DABONG, asking("dabong"), {"top": "10W", word: str(count)}).position
+    for count in (least - 1, most + 1):
+        with pytest.raises(WordsError) as refused:
+            read_question(DABONG, asking("dabong"), {"top": "10W", word: str(count)})
+        words = refused.value.words
+        assert words.en.endswith(f" from {least} to {most}, not '{count}'.")
+        assert words.ms.endswith(f" dari {least} hingga {most}, bukan '{count}'.")
 
 
 @pytest.mark.parametrize(

@@ -285,27 +285,6 @@ class TestDabong:
     def test_what_makes_no_question(self, said: dict[str, str], sentence: str) -> None:
         assert str(refused("dabong", **said)).startswith(sentence)
 
-    @pytest.mark.parametrize(
-        ("word", "least", "most"),
-        [
-            ("players", 2, 5),
-            ("by", 0, 3),
-            ("turn", 1, 3),
-            ("twos", 0, 8),
-            ("row", 1, 99),
-            ("cards", 1, 20),
-        ],
-    )
-    def test_a_number_has_its_limits(self, word: str, least: int, most: int) -> None:
-        """The least and the most are a question; one less is none, and one more where it is said."""
-        for count in (least, most):
-            assert judged("dabong", top="10W", play="5F", **{word: str(count)}).position
-        assert f"from {least} to " in str(refused("dabong", top="10W", **{word: str(least - 1)}))
-        said = {"players": 8, "turn": 8, "cards": 99}.get(word, most)
-        error = refused("dabong", top="10W", **{word: str(said + 1)})
-        assert error.words.en.endswith(f" to {said}, not '{said + 1}'.")
-        assert error.words.ms.endswith(f" hingga {said}, bukan '{said + 1}'.")
-
     def test_cards_that_there_are_not(self) -> None:
         with pytest.raises(RulesError, match="'11W' is no card of dabong!"):
             judged("dabong", top="11W", play="7F")
