@@ -108,6 +108,20 @@ class TestAtATable:
         assert may("KW hands=?8/?2/?8", "2:JF")
         assert not may("KW hands=?8/?8/?8", "2:JF 9W")
 
+    @pytest.mark.parametrize(
+        ("top", "size", "card", "waits"),
+        [
+            ("7W", 3, "5F", True),
+            ("6W", 3, "5F", False),
+            ("KW", 2, "3F", True),
+            ("KW", 2, "2F", False),
+        ],
+    )
+    def test_the_rest_of_a_whole_hand_counts_from_1_to_10_a_card(
+        self, top: str, size: int, card: str, waits: bool
+    ) -> None:
+        assert may(f"{top} hands=?8/?{size}/?8", f"2:{card}") == waits
+
     def test_a_draw_of_two_waits_for_the_second(self) -> None:
         assert may("1:2W turn=2t1", "2:draw ?")
         assert not may("1:2W turn=2t1", "2:draw ? ? ?")

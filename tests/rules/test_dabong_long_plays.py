@@ -283,6 +283,13 @@ def test_a_self_mirror_of_one_suit_may_have_8s() -> None:
         assert key(play) in listed
 
 
+def test_8s_that_do_not_agree_keep_no_other_blocks_away() -> None:
+    position = at(f"QF hands=4F,4W,6F,6W,8F,8W,9F,9W,KF,KW/?5/?5{alone('four_pair')}")
+    plays = [move.cards for move in DABONG.legal_moves(position, 1) if isinstance(move, Play)]
+    tops = [cards[-1] for cards in plays if len(cards) == 8]
+    assert sorted(tops) == ["4F", "4W", "6F", "6W", "9F", "9W", "KF", "KW"]
+
+
 def test_a_play_of_two_kinds_is_listed_once() -> None:
     """Four pairs that are a self mirror too."""
     hand = "4F,6F,9F,KF,4W,6W,9W,KW"
