@@ -20,26 +20,26 @@ from app.board.board_thread import BoardThread, Confirm
 from app.board.calibration import TRAY, Calibration, calibrations_from_table, default_calibrations
 from app.board.counting import Counter
 from app.board.keeper import Keeper
-from app.board.messages import Lamp
+from app.board.messages import Lamp, Race
 from app.board.ports import PortSource
 from app.board.probe import probe
 from app.board.readings import SCALE_NAMES, SensorBack, Weighed
 from app.board.serial_port import OnePort, UsbPorts
 from app.config import Settings
 from app.match.agreement import Agreement
-from app.match.lamps import lamp_modes
+from app.match.lamps import lamp_modes, race_mask
 from app.match.log import MatchLog
 from app.match.publish import Publisher
 from app.match.resume import Resumable, newest_unfinished
 from app.match.sitting import Sitting
 from app.match.snapshot import Snapshot
-from app.match.view import VIEWS
-from app.referee.congkak_referee import CongkakReferee
 from app.referee.decisions import Started
 from app.referee.observations import Observation
+from app.referee.referees import not_refereed, referee_of
 from app.rules.game import Words
 from app.rules.games import game as find_game
 from app.virtual.live_world import LiveWorld
+from app.virtual.physics import START_COUNTS
 from app.web.door import DoorError, World
 
 _LOG = logging.getLogger(__name__)
@@ -84,6 +84,7 @@ class LiveTable:
         self._agreement = Agreement(find_game(sitting.match.game))
         self._frames_heard = 0
         self._lamps: dict[int, int] = {}
+        self._race_mask = 0
         self._board: BoardThread | None = None
         if hardware.source is not None:
             keeper = Keeper(hardware.source, Counter(hardware.calibrations), monotonic_us())
@@ -230,6 +231,9 @@ class LiveTable:
         for seat, mode in modes.items():
             if self._lamps.get(seat) != mode and self._board.post(Lamp(1 << (seat - 1), mode)):
                 self._lamps[seat] = mode
+        mask = race_mask(self._publisher.latest)
+        if mask != self._race_mask and self._board.post(Race(mask)):
+            self._race_mask = mask
 
 
 def sit_down(
@@ -245,7 +249,7 @@ def sit_down(
         RulesError, MatchError: the match cannot be played or recorded.
     """
     game = find_game(settings.game.name)
-    referee = CongkakReferee(has_board=settings.profile == "full")
+    referee = referee_of(settings.game.name, settings.profile)
     now_us = monotonic_us()
     if found is not None:
         return Sitting.resume(
@@ -268,14 +272,12 @@ def started_of(settings: Settings) -> Started:
 
     Raises:
         RulesError: the game, an option, or the number of players is not possible.
-        TableError: the game's rules are known, but no referee for it yet.
+        TableError: the game's rules are known, but no referee for it yet, or none under that profile.
     """
     game = find_game(settings.game.name)
-    if game.name not in VIEWS:
-        raise TableError(
-            f"table: {game.name} cannot be played at a table yet, only {', '.join(VIEWS)};"
-            f" its rules answer to `pengadil ask {game.name}`."
-        )
+    trouble = not_refereed(game.name, settings.profile)
+    if trouble:
+        raise TableError(f"table: {trouble} Its rules answer to `pengadil ask {game.name}`.")
     options = settings.game.named_options()
     position = game.start(settings.game.players, options)
     return Started(
@@ -346,7 +348,10 @@ def _measured(settings: Settings) -> tuple[Calibration, ...]:
         raise TableError(f"board: the calibration {path} cannot be used: {error}.") from error
 
 
-NO_BOARD = Words(en="no board: sowings are said on a phone", ms="tiada papan: semaian diberitahu")
+NO_BOARD = Words(
+    en="no board: what is played is said on a phone",
+    ms="tiada papan: permainan diberitahu melalui telefon",
+)
 VIRTUAL_ABSENT = "the virtual board's cable is out, or the board is being started again"
 SEARCHING = Words(en="looking for the board", ms="mencari papan")
 
@@ -423,13 +428,13 @@ def open_table(
 
 
 def _virtual_world(settings: Settings, position: str, publisher: Publisher) -> LiveWorld:
-    """A virtual table with the pieces laid as the match has them."""
+    """A virtual table with the pieces laid as the match has them; a game of cards needs only buttons."""
 
     def published() -> str:
         latest = publisher.latest
         return latest.position if latest is not None else ""
 
-    holes = find_game(settings.game.name).read_position(position).holes
+    holes = getattr(find_game(settings.game.name).read_position(position), "holes", START_COUNTS)
     return LiveWorld.start(counts=holes, position=published)
 
 

@@ -181,7 +181,8 @@ def test_settings_that_are_not_there_are_said(tmp_path: Path) -> None:
     [
         ('[game]\nname = "kongkak"\n', "congkak"),
         ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "pengadil ask dabong"),
-        ('profile = "none"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "congkak"),
+        ('profile = "none"\n[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "congkak"),
+        ('profile = "cards"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "`buttons`"),
         ('[game]\nplayers = ["A", "B", "C"]\n', "player"),
         ("[game]\noptions = {c99 = 'x'}\n", "c99"),
         ('profile = "full"\n[board]\ncalibration = "/nowhere/scales.toml"\n[web]\n', ""),

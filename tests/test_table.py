@@ -223,3 +223,34 @@ def test_the_state_is_served_as_json(programs: Callable[[int], Program]) -> None
         answer = b"".join(iter(lambda: connection.recv(65536), b""))
     state = json.loads(answer.split(b"\r\n\r\n", 1)[1])
     assert state["position"].startswith("7,7,7,7,7,7,7/")
+
+
+def test_a_slap_at_a_virtual_table_of_cards_is_ruled_and_survives_a_restart(tmp_path: Path) -> None:
+    game = GameSettings(name="kombio", players=("Ana", "Ben", "Cik"))
+    settings = Settings(data=str(tmp_path), profile="buttons", game=game)
+    with open_table(settings, virtual=True) as table:
+        until(table, board_is("ok"))
+        table.enqueue(Said(table.now_us(), 1, "played 5", "phone"))
+        until(table, lambda s: s.cards is not None and s.cards.slappable)
+        table.act("press 3 2 gap=50ms")  # a busy machine's simulator is late by some milliseconds
+        raced = until(table, lambda s: s.race is not None and len(s.race.entries) == 2)
+        assert raced.race is not None
+        assert raced.race.first == 3
+        assert [entry.seat for entry in raced.race.entries] == [3, 2]
+        table.enqueue(Said(table.now_us(), 3, "played 5", "phone"))
+        until(table, lambda s: s.seats[2].in_hand == 3)
+    with open_table(settings, virtual=True) as table:
+        after = until(table, lambda s: s.race is not None)
+        assert [seat.in_hand for seat in after.seats] == [4, 4, 3]
+        assert after.race is not None
+        assert [entry.stand for entry in after.race.entries] == ["slapped", "late"]
+
+
+def test_a_table_of_cards_needs_no_board_at_all(tmp_path: Path) -> None:
+    game = GameSettings(name="kombio", players=("Ana", "Ben"))
+    settings = Settings(data=str(tmp_path), profile="none", game=game)
+    with open_table(settings, virtual=True) as table:
+        assert table.world() is None
+        table.enqueue(Said(table.now_us(), 1, "played 5", "phone"))
+        table.enqueue(Said(table.now_us(), 2, "slapped 5", "phone"))
+        until(table, lambda s: s.seats[1].in_hand == 3)

@@ -34,6 +34,7 @@ def view_congkak(game: Game[Position, object], state: MatchState, live: Live) ->
         round=position.round,
         winners=game.winners(position) if over else None,
         match_over=is_match_over(position),
+        round_over=over,
     )
 
 

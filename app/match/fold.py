@@ -15,12 +15,14 @@ from app.referee.decisions import (
     Finalised,
     Moved,
     Noted,
+    Raced,
     Ruled,
     Ruling,
     Started,
     Stood,
     Undone,
 )
+from app.referee.finish import Finish
 from app.referee.referee import Standing
 
 RECENT_RULINGS = 24
@@ -70,6 +72,7 @@ class MatchState(msgspec.Struct, frozen=True):
         objection: number of the open objection; 0 for none.
         notes: the newest notes, oldest first.
         restoring: nothing was played since an undo or a correction: the table may not match.
+        race: the newest race for a slap; None before the first.
     """
 
     started: Started
@@ -82,6 +85,7 @@ class MatchState(msgspec.Struct, frozen=True):
     objection: int = 0
     notes: tuple[Noted, ...] = ()
     restoring: bool = False
+    race: Finish | None = None
 
     def judged(self, number: int) -> Judged | None:
         """Find one of the remembered rulings by its number."""
@@ -103,6 +107,7 @@ class MatchState(msgspec.Struct, frozen=True):
             moves=self.history.moves,
             open=None if judged is None else judged.ruling,
             restoring=self.restoring,
+            race=self.race,
         )
 
 
@@ -239,6 +244,11 @@ def _(decision: Closed, state: MatchState) -> MatchState:
 @_fold.register
 def _(decision: Noted, state: MatchState) -> MatchState:
     return msgspec.structs.replace(state, notes=(*state.notes, decision)[-RECENT_NOTES:])
+
+
+@_fold.register
+def _(decision: Raced, state: MatchState) -> MatchState:
+    return msgspec.structs.replace(state, race=decision.finish)
 
 
 def _known(state: MatchState, ruling: int) -> None:

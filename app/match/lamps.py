@@ -1,4 +1,4 @@
-"""What each seat's lamp shows: whose turn it is, who is asked, and how far a hold has come."""
+"""What each seat's lamp shows: whose turn it is, who is asked, who was first, and how far a hold is."""
 
 from typing import Final
 
@@ -14,8 +14,9 @@ FILL: Final = 3
 def lamp_modes(snapshot: Snapshot | None) -> dict[int, int]:
     """The mode of each seat's lamp.
 
-    A pressed button's lamp fills, the lamp of the player who is asked blinks, the lamp of who is to
-    move is lit. A seat pressed comes before all: its player wants to see that the press arrived.
+    A pressed button's lamp fills, the lamp of the player who is asked blinks, and while a race for a
+    slap runs only the lamp of who was first is lit, else that of who is to move. A seat pressed comes
+    before all: its player wants to see that the press arrived.
 
     Args:
         snapshot: the newest; None before the first, when nothing is said of any lamp.
@@ -23,6 +24,7 @@ def lamp_modes(snapshot: Snapshot | None) -> dict[int, int]:
     if snapshot is None:
         return {}
     asked = snapshot.question.ruling.seat if snapshot.question is not None else 0
+    race = snapshot.race if snapshot.race is not None and snapshot.race.running else None
     modes: dict[int, int] = {}
     for view in snapshot.seats:
         if view.pressed:
@@ -30,5 +32,18 @@ def lamp_modes(snapshot: Snapshot | None) -> dict[int, int]:
         elif view.seat == asked:
             modes[view.seat] = BLINK
         else:
-            modes[view.seat] = ON if view.to_move else OFF
+            is_lit = view.to_move if race is None else view.seat == race.first
+            modes[view.seat] = ON if is_lit else OFF
     return modes
+
+
+def race_mask(snapshot: Snapshot | None) -> int:
+    """The seats whose first press is to light its own lamp at once (see RACE in firmware/PROTOCOL.md).
+
+    All that somebody sits at while a card can be slapped and nobody has pressed; 0 disarms.
+    """
+    if snapshot is None or snapshot.cards is None or not snapshot.cards.slappable:
+        return 0
+    if snapshot.race is not None and snapshot.race.running:
+        return 0
+    return sum(1 << (view.seat - 1) for view in snapshot.seats)

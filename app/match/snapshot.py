@@ -3,12 +3,13 @@
 import msgspec
 
 from app.referee.decisions import Ruling
+from app.referee.finish import Finish
 from app.referee.referee import Live
 from app.rules.game import Words
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One seat: its player, score (pieces in the store; later bananas, points) and hand.
+    """One seat: its player, score (pieces in the store; rounds won) and hand (pieces, or cards held).
 
     `pressed` is True from the first edge of its button on, before anything is made of it.
     """
@@ -35,6 +36,19 @@ class HoleView(msgspec.Struct, frozen=True):
     live: bool = False
     burnt: bool = False
     disturbed: bool = False
+
+
+class CardsView(msgspec.Struct, frozen=True):
+    """The piles of a card game: `top` is the card on the discard pile as it was said or seen (`?` where
+    nobody told, empty where none lies there), `slappable` whether it can be slapped now, `draw` and
+    `discard` how many cards each pile has, `called` the seat that has called; 0 for none.
+    """
+
+    top: str = ""
+    slappable: bool = False
+    draw: int = 0
+    discard: int = 0
+    called: int = 0
 
 
 class RulingView(msgspec.Struct, frozen=True):
@@ -70,7 +84,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     `at_us` is the monotonic time at which it was made and `heard_us` that of the last sensor data.
     `board` says what is on the wire (`Arduino on ttyACM0`, `real firmware, simulated`, `virtual board`).
-    `winners` is None while a round goes on, () for a draw. `rulings` and `notes` are newest first.
+    `winners` is None while a round goes on, () for a draw. `round_over` is True from its end on, also
+    where it is not known yet who has won. `rulings` and `notes` are newest first. `cards` is None for a
+    game without cards, `race` the newest race for a slap, None before the first.
     """
 
     version: int
@@ -94,3 +110,6 @@ class Snapshot(msgspec.Struct, frozen=True):
     match_over: bool = False
     options: dict[str, str] = {}
     moves: int = 0
+    round_over: bool = False
+    cards: CardsView | None = None
+    race: Finish | None = None

@@ -2,14 +2,16 @@
 
 import msgspec
 
-from app.match.snapshot import HoleView, SeatView
+from app.match.snapshot import CardsView, HoleView, SeatView
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """Seats, holes and the end of rounds, as in :class:`app.match.snapshot.Snapshot`."""
+    """Seats, holes, cards and the end of rounds, as in :class:`app.match.snapshot.Snapshot`."""
 
     seats: tuple[SeatView, ...]
     holes: tuple[HoleView, ...] = ()
     round: int = 1
     winners: tuple[int, ...] | None = None
     match_over: bool = False
+    round_over: bool = False
+    cards: CardsView | None = None

@@ -8,6 +8,7 @@ import msgspec
 from app.match.congkak_view import view_congkak
 from app.match.errors import MatchError
 from app.match.fold import Judged, MatchState
+from app.match.kombio_view import view_kombio
 from app.match.sensors import Sensors
 from app.match.snapshot import NoteView, RulingView, Snapshot
 from app.match.table_view import TableView
@@ -17,7 +18,7 @@ from app.rules.game import Game, Words
 View: TypeAlias = Callable[[Game[Any, Any], MatchState, Live], TableView]
 """How one game's table is drawn from the state and what is going on."""
 
-VIEWS: Mapping[str, View] = {"congkak": view_congkak}
+VIEWS: Mapping[str, View] = {"congkak": view_congkak, "kombio": view_kombio}
 
 SHOWN_RULINGS = 12
 """How many rulings a snapshot carries: a TV shows six, a phone can scroll."""
@@ -77,6 +78,9 @@ def snapshot_of(game: Game[Any, Any], state: MatchState, live: Live, about: Abou
         match_over=table.match_over,
         options=state.started.options,
         moves=state.history.moves,
+        round_over=table.round_over,
+        cards=table.cards,
+        race=state.race,
     )
 
 

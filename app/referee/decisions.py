@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from app.referee.finish import Finish
 from app.rules.game import Words
 
 RulingKind = Literal["accept", "ask", "object", "fault"]
@@ -126,7 +127,8 @@ class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
 
 class Noted(msgspec.Struct, frozen=True, tag="noted"):
     """Something worth a line and no ruling: `touch`, `knock`, `false-start`, `operator-called`,
-    `refused` (something said that cannot be done, and why), `sensor-lost`, `sensor-back`.
+    `press` (one that changes nothing, and why), `refused` (something said that cannot be done, and
+    why), `sensor-lost`, `sensor-back`.
     """
 
     kind: str
@@ -135,4 +137,14 @@ class Noted(msgspec.Struct, frozen=True, tag="noted"):
     at_us: int = 0
 
 
-Decision = Started | Ruled | Moved | Finalised | Closed | Stood | Undone | Corrected | Noted
+class Raced(msgspec.Struct, frozen=True, tag="raced"):
+    """A race for a slap has gone on: a press more, one that has become something, or a new race.
+
+    `finish` is the whole race as it stands. It changes no position and no undo takes it back: who
+    pressed when is a fact.
+    """
+
+    finish: Finish
+
+
+Decision = Started | Ruled | Moved | Finalised | Closed | Stood | Undone | Corrected | Noted | Raced

@@ -1,9 +1,7 @@
 """A question from its asking to its end: answered, settled by what is played next, or expired."""
 
-import msgspec
-
+from app.referee.asked import Asked
 from app.referee.decisions import Choice, Ruling
-from app.referee.docket import Docket, How
 from app.referee.lines import Book
 from app.referee.path import FOLLOWED
 from app.referee.sensed import Fit
@@ -12,37 +10,15 @@ from app.rules.congkak.engine import CONGKAK
 from app.rules.congkak.moves import First, write_move
 from app.rules.congkak.position import UNDECIDED, Position
 from app.rules.congkak.text import read_position, write_position
-from app.rules.game import Seat, Words
+from app.rules.game import Words
 
 BEGUN = 3.0
 """How much better, in log likelihood, a sowing that has begun must fit than one that has not: e^3."""
 
-HOW_CLOSED = {
-    "answered": Words("as answered", "seperti dijawab"),
-    "settled": Words("as later play shows", "seperti dilihat daripada permainan seterusnya"),
-    "expired": Words(
-        "nobody answered: the likeliest reading", "tiada jawapan: bacaan paling mungkin"
-    ),
-}
 
+class Question(Asked, frozen=True):
+    """An open question of Congkak, with the lines of play from each of its readings."""
 
-class Question(msgspec.Struct, frozen=True):
-    """An open question.
-
-    Attributes:
-        number: of its ruling.
-        seat: who is asked; 0 for everybody.
-        rule: what it is about.
-        choices: the readings, likeliest first.
-        expires_us: when it closes to the first of them; None until the clock is next heard.
-        books: the lines of play from each of the readings.
-    """
-
-    number: int
-    seat: Seat
-    rule: str
-    choices: tuple[Choice, ...]
-    expires_us: int | None
     books: tuple[Book, ...] = ()
 
     @classmethod
@@ -50,24 +26,6 @@ class Question(msgspec.Struct, frozen=True):
         """The question that a ruling asks."""
         books = tuple(Book(read_position(choice.position)) for choice in ruling.choices)
         return cls(number, ruling.seat, ruling.rule, ruling.choices, expires_us, books)
-
-    def close(self, docket: Docket, how: How, choice: int, now_us: int, device: str = "") -> None:
-        """Close it with that reading, counted from 1, and accept the reading."""
-        chosen = self.choices[choice - 1]
-        manner = HOW_CLOSED[how]
-        docket.close(self.number, how, choice=choice, device=device)
-        ruling = Ruling(
-            number=0,
-            at_us=now_us,
-            kind="accept",
-            rule=self.rule,
-            words=chosen.words,
-            why=Words(f"{chosen.words.en}: {manner.en}.", f"{chosen.words.ms}: {manner.ms}."),
-            seat=self.seat,
-            move=chosen.move,
-            confidence=1.0 if how == "answered" else chosen.p,
-        )
-        docket.accept(ruling, chosen.position)
 
     def settled_by(self, fit: Fit) -> int:
         """The one reading from which what is on the board now can have come; 0 while none or several."""

@@ -5,6 +5,7 @@ from typing import Protocol
 import msgspec
 
 from app.referee.decisions import Decision, Ruling
+from app.referee.finish import Finish
 from app.referee.observations import Observation
 from app.rules.game import Words
 
@@ -46,6 +47,7 @@ class Standing(msgspec.Struct, frozen=True):
         open: the ruling of `open_ruling`, so that a question survives a restart; None if unknown.
         restoring: nothing was played since an undo or a correction: after a restart too the table
             may still have to be put back.
+        race: the newest race for a slap, which may still be running; None before the first.
     """
 
     position: str
@@ -56,6 +58,7 @@ class Standing(msgspec.Struct, frozen=True):
     moves: int = 0
     open: Ruling | None = None
     restoring: bool = False
+    race: Finish | None = None
 
 
 class Referee(Protocol):

@@ -126,8 +126,38 @@ SpokenAct = Say | Answer | Stands | Undo | Correct | NextRound
 
 Act = WorldAct | SpokenAct | Wait | Kill
 
+BUTTON_SEATS = 8
+"""A board has eight buttons, also where fewer people play."""
+
 CARD_ACTS = ("draw", "lay", "take", "swap", "peek", "move", "reveal")
 CAMERA_ACTS = ("cover", "uncover", "light", "glare")
+
+
+CARD_GAME_ACTS = (
+    *("wait", "press", "plug", "unplug", "kill"),
+    *("say", "answer", "stands", "undo", "correct", "next-round"),
+)
+"""What can be done at a table of cards that no camera looks at."""
+
+
+def read_card_game_act(words: list[str], seats: int) -> Act:
+    """Read the words of one act at a table of cards without a camera.
+
+    Raises:
+        WordError: it is no act of this table; the sentence says what to write instead.
+    """
+    name, arguments = words[0], words[1:]
+    if name in (*CARD_ACTS, "reveal"):
+        raise WordError(
+            f"`{name}` is seen by a camera, and this profile has none: cards are told, as in"
+            " `say 1 played 5`"
+        )
+    if name in CAMERA_ACTS:
+        raise WordError(f"`{name}` is an act of the camera; this profile has none")
+    if name in _READERS and name not in CARD_GAME_ACTS:
+        raise WordError(f"`{name}` is an act of a Congkak board; this game is played with cards")
+    tokens.one_of(name, CARD_GAME_ACTS, "act")
+    return _READERS[name](arguments, seats)
 
 
 def read_act(words: list[str], seats: int) -> Act:
@@ -188,7 +218,7 @@ def _sow(words: list[str], seats: int) -> Sow:
     raise WordError("write `sow HOLE [by SEAT]`")
 
 
-def _press(words: list[str], seats: int) -> Press:
+def _press(words: list[str], _seats: int) -> Press:
     usage = "press SEAT [SEAT ...] [hold=0.8s] [gap=5ms]"
     pressed: list[int] = []
     times = {"hold": PRESS_US, "gap": 0}
@@ -197,8 +227,8 @@ def _press(words: list[str], seats: int) -> Press:
             key, value = tokens.setting(word, times)
             times[key] = tokens.duration_us(value, longest_us=LONGEST_HOLD_US)
         else:
-            pressed.append(tokens.seat(word, seats))
-    _arguments([str(seat) for seat in pressed], 1, seats, usage)
+            pressed.append(tokens.seat(word, BUTTON_SEATS))
+    _arguments([str(seat) for seat in pressed], 1, BUTTON_SEATS, usage)
     if len(set(pressed)) != len(pressed):
         raise WordError("a seat is named twice in one press")
     return Press(seats=tuple(pressed), hold_us=max(1_000, times["hold"]), gap_us=times["gap"])

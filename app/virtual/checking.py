@@ -6,6 +6,7 @@ from app.match.snapshot import Snapshot
 from app.referee.decisions import Ruling
 from app.virtual.expectations import (
     Expectation,
+    ExpectCards,
     ExpectChoices,
     ExpectFalseStart,
     ExpectHole,
@@ -13,6 +14,7 @@ from app.virtual.expectations import (
     ExpectNothing,
     ExpectRuling,
     ExpectScore,
+    ExpectTop,
     ExpectTurn,
     ExpectWinner,
 )
@@ -38,18 +40,16 @@ def shortfall(
             return _ruling(kind, rule, unmet)
         case ExpectNothing():
             return f"ruling {_told(since[-1])}" if since else ""
-        case ExpectTurn(seat):
-            to_move = [view.name for view in snapshot.seats if view.to_move]
-            wanted = snapshot.seats[seat - 1].to_move and len(to_move) == 1
-            return "" if wanted else f"turn {' and '.join(to_move) or 'none'}"
-        case ExpectScore(seat, score):
-            view = snapshot.seats[seat - 1]
-            return "" if view.score == score else f"score {view.name} {view.score}"
+        case ExpectTurn() | ExpectScore() | ExpectCards():
+            return _seat(expectation, snapshot)
         case ExpectHole(hole, count):
             return _hole(hole, count, snapshot)
         case ExpectInHand(count):
             hands = sum(snapshot.live.in_hand.values())
             return "" if hands == count else f"in-hand {hands}"
+        case ExpectTop(card):
+            top = snapshot.cards.top if snapshot.cards is not None else ""
+            return "" if top == card else f"top {top or 'none'}"
         case ExpectChoices(count):
             return _choices(count, snapshot)
         case ExpectFalseStart(seat):
@@ -57,6 +57,20 @@ def shortfall(
             return "" if told else "no false start"
         case ExpectWinner(seat):
             return _winner(seat, snapshot)
+
+
+def _seat(expectation: ExpectTurn | ExpectScore | ExpectCards, snapshot: Snapshot) -> str:
+    """What is published of one seat."""
+    view = snapshot.seats[expectation.seat - 1]
+    match expectation:
+        case ExpectTurn():
+            to_move = [one.name for one in snapshot.seats if one.to_move]
+            wanted = view.to_move and len(to_move) == 1
+            return "" if wanted else f"turn {' and '.join(to_move) or 'none'}"
+        case ExpectScore(score=score):
+            return "" if view.score == score else f"score {view.name} {view.score}"
+        case ExpectCards(count=count):
+            return "" if view.in_hand == count else f"cards {view.name} {view.in_hand}"
 
 
 def _hole(hole: str, count: int, snapshot: Snapshot) -> str:

@@ -51,6 +51,19 @@ class ExpectInHand(Expected, frozen=True):
     count: int
 
 
+class ExpectCards(Expected, frozen=True):
+    """Cards that this seat holds."""
+
+    seat: int
+    count: int
+
+
+class ExpectTop(Expected, frozen=True):
+    """The card on the discard pile, as published."""
+
+    card: str
+
+
 class ExpectChoices(Expected, frozen=True):
     """A question with so many readings is open."""
 
@@ -76,16 +89,21 @@ Expectation = (
     | ExpectScore
     | ExpectHole
     | ExpectInHand
+    | ExpectCards
+    | ExpectTop
     | ExpectChoices
     | ExpectFalseStart
     | ExpectWinner
 )
 
 CARD_EXPECTATIONS = ("cards", "bananas", "pot", "top")
+BOARD_EXPECTATIONS = ("hole", "in-hand")
 
 
-def read_expectation(words: list[str], players: tuple[str, ...]) -> Expectation:
-    """Read the words after `expect`.
+def read_expectation(
+    words: list[str], players: tuple[str, ...], *, cards: bool = False
+) -> Expectation:
+    """Read the words after `expect`; `cards` says that the game is played with cards.
 
     Raises:
         WordError: it is no expectation, or it names nobody at this table.
@@ -93,8 +111,11 @@ def read_expectation(words: list[str], players: tuple[str, ...]) -> Expectation:
     if not words:
         raise WordError(f"`expect` what? One of {', '.join(_READERS)}")
     name = words[0]
-    if name in CARD_EXPECTATIONS:
-        raise WordError(f"`expect {name}` is for card games; this game has no cards")
+    if name in CARD_EXPECTATIONS and not (cards and name in _READERS):
+        lacks = "no bananas" if cards else "no cards"
+        raise WordError(f"`expect {name}` is for card games; this game has {lacks}")
+    if name in BOARD_EXPECTATIONS and cards:
+        raise WordError(f"`expect {name}` is for a Congkak board; this game is played with cards")
     tokens.one_of(name, (*_READERS, *CARD_EXPECTATIONS), "expectation")
     usage, arguments, read = _READERS[name]
     found = len(words) - 1
@@ -126,6 +147,10 @@ def _hole(words: list[str], _players: tuple[str, ...]) -> ExpectHole:
     return ExpectHole(hole=tokens.hole(words[0]), count=tokens.number(words[1], "a count"))
 
 
+def _cards(words: list[str], players: tuple[str, ...]) -> ExpectCards:
+    return ExpectCards(seat=seat_of(words[0], players), count=tokens.number(words[1], "a count"))
+
+
 def _winner(words: list[str], players: tuple[str, ...]) -> ExpectWinner:
     nobody = words[0] == "none" and "none" not in players
     return ExpectWinner(seat=0 if nobody else seat_of(words[0], players))
@@ -143,6 +168,8 @@ _READERS: dict[str, tuple[str, tuple[int, ...], _Reader]] = {
         (1,),
         lambda words, _: ExpectInHand(count=tokens.number(words[0], "a count")),
     ),
+    "cards": ("cards NAME N", (2,), _cards),
+    "top": ("top CARD", (1,), lambda words, _: ExpectTop(card=words[0].upper())),
     "choices": (
         "choices N",
         (1,),

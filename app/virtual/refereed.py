@@ -6,26 +6,29 @@ with which clock, differs. `kill` throws all of it away, as SIGKILL would; the l
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from app.board.calibration import Calibration
 from app.board.counting import Counter
 from app.board.keeper import Keeper, KeeperState
-from app.board.messages import Lamp
+from app.board.messages import Lamp, Race
 from app.board.readings import Weighed
 from app.match.agreement import Agreement
-from app.match.lamps import lamp_modes
+from app.match.lamps import lamp_modes, race_mask
 from app.match.log import MatchLog
 from app.match.publish import Publisher
 from app.match.resume import recorded
 from app.match.sitting import Sitting
 from app.match.snapshot import Snapshot
-from app.referee.congkak_referee import CongkakReferee
 from app.referee.decisions import Decision, Ruled, Ruling, Started
+from app.referee.kombio_corrections import with_cards
 from app.referee.observations import Observation
-from app.rules.congkak import CONGKAK, Position
-from app.rules.game import RulesError, Words
+from app.referee.referees import referee_of
+from app.rules.congkak import CONGKAK
+from app.rules.game import Game, RulesError, Words
+from app.rules.games import game as find_game
 from app.virtual.physics import HOLE_NAMES
 from app.virtual.scenario import Scenario, ScenarioError
 from app.virtual.table_world import TableWorld
@@ -54,11 +57,11 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
     """
     started = Started(
         game=scenario.game,
-        rules_version=CONGKAK.version,
+        rules_version=find_game(scenario.game).version,
         players=scenario.players,
         options=scenario.options,
         profile=scenario.profile,
-        position=CONGKAK.write_position(first_position(scenario)),
+        position=first_position(scenario),
     )
     with_scales = scenario.profile == "full"
     return Seating(
@@ -69,21 +72,27 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
     )
 
 
-def first_position(scenario: Scenario) -> Position:
-    """Return the position in which a scenario begins; seat 1 moves first unless it says otherwise.
+def first_position(scenario: Scenario) -> str:
+    """Return the position in which a scenario begins, in its game's text form; seat 1 moves first unless
+    it says otherwise.
 
     Raises:
         ScenarioError: its game has no such option, or no such value of it; names the `game` line.
     """
+    game = find_game(scenario.game)
     try:
-        position: Position = CONGKAK.start(scenario.players, {"first": "1", **scenario.options})
+        position = game.start(scenario.players, {"first": "1", **scenario.options})
     except RulesError as error:
         raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
     if scenario.counts is not None:
         position = msgspec.structs.replace(position, holes=scenario.counts)
-    if scenario.turn:
+    if scenario.turn and scenario.game == CONGKAK.name:
         position = msgspec.structs.replace(position, side=scenario.turn, opening=None)
-    return position
+    elif scenario.turn:
+        position = msgspec.structs.replace(position, turn=scenario.turn)
+    for name, wanted in scenario.hands.items():
+        position = with_cards(position, name, str(wanted))
+    return game.write_position(position)
 
 
 class Refereed:
@@ -162,6 +171,10 @@ class Refereed:
         self._rulings += [decision.ruling for decision in decisions if isinstance(decision, Ruled)]
 
 
+def _game_of(seating: Seating) -> Game[Any, Any]:
+    return find_game(seating.started.game)
+
+
 class _App:
     """One run of the app."""
 
@@ -179,17 +192,18 @@ class _App:
         self._seating = seating
         counter = Counter(seating.calibrations)
         self._keeper = Keeper(WorldPorts(table), counter, table.now_us)
-        self._agreement = Agreement(CONGKAK)
+        self._agreement = Agreement(_game_of(seating))
         self._weighed: Weighed | None = None
         self._lamps: dict[int, int] = {}
+        self._race_mask = 0
 
     @classmethod
     def first(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
         log, publisher = MatchLog.open(path), Publisher()
         sitting = Sitting.start(
             log,
-            CONGKAK,
-            CongkakReferee(has_board=seating.has_scales),
+            _game_of(seating),
+            referee_of(seating.started.game, seating.started.profile),
             publisher,
             match_id=MATCH,
             started=seating.started,
@@ -203,8 +217,8 @@ class _App:
         log, publisher = MatchLog.open(path), Publisher()
         sitting = Sitting.resume(
             log,
-            CONGKAK,
-            CongkakReferee(has_board=seating.has_scales),
+            _game_of(seating),
+            referee_of(seating.started.game, seating.started.profile),
             publisher,
             found=recorded(log, MATCH),
             now_us=table.now_us,
@@ -264,3 +278,7 @@ class _App:
             if self._lamps.get(seat) != mode:
                 self._lamps[seat] = mode
                 self._keeper.command(Lamp(1 << (seat - 1), mode))
+        mask = race_mask(self._publisher.latest)
+        if mask != self._race_mask:
+            self._race_mask = mask
+            self._keeper.command(Race(mask))

@@ -10,13 +10,14 @@ from typing import TextIO
 import msgspec
 
 from app.referee.decisions import Choice, Ruling
+from app.referee.referees import PROFILES
 from app.rules.game import Words
 from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
 from app.virtual.refereed import first_position
 from app.virtual.rehearsal import Outcome, Rehearsal
 from app.virtual.rehearsal_boards import start_board
-from app.virtual.scenario import PROFILES, Scenario, ScenarioError, read_scenario
+from app.virtual.scenario import Scenario, ScenarioError, read_scenario
 from app.virtual.tokens import did_you_mean, quote
 
 ALL_MET, NOT_MET, CANNOT_READ = 0, 1, 2
@@ -77,9 +78,9 @@ def rehearse(
 
 
 def _read(path: Path, profile: str) -> Scenario:
-    scenario = read_scenario(path)
+    scenario = read_scenario(path, profile)
     first_position(scenario)
-    return msgspec.structs.replace(scenario, profile=profile) if profile else scenario
+    return scenario
 
 
 def _play(scenario: Scenario, board: str, told: "_Told") -> Outcome:

@@ -9,8 +9,17 @@ from pathlib import Path
 
 import msgspec
 
+from app.referee.referees import PROFILES, REFEREED, USUAL, not_refereed
+from app.rules.games import GAMES
 from app.virtual import tokens
-from app.virtual.acts import ACT_NAMES, CAMERA_ACTS, CARD_ACTS, Act, read_act
+from app.virtual.acts import (
+    ACT_NAMES,
+    CAMERA_ACTS,
+    CARD_ACTS,
+    Act,
+    read_act,
+    read_card_game_act,
+)
 from app.virtual.expectations import Expectation, read_expectation, seat_of
 from app.virtual.physics import HOLE_NAMES, PIECES, START_COUNTS, Imperfections
 from app.virtual.tokens import WordError
@@ -22,14 +31,17 @@ MOST_LINES = 10_000
 LONGEST_LINE = 500
 LONGEST_NAME = 40
 
-GAMES = ("congkak",)
-"""The games that can be rehearsed."""
+BOARD_GAME = "congkak"
+"""The game of the board with holes; the others are played with cards."""
 
-CARD_GAMES = ("kongkang", "dabong", "kombio")
 SEATS = 2
 """Congkak is played by two."""
 
-PROFILES = ("none", "buttons", "cards", "full")
+FEWEST_AT_CARDS, MOST_AT_CARDS = 2, 8
+"""The mat has eight seats, and nobody plays alone."""
+
+MOST_IN_HAND = 20
+USUAL_OF_CARDS = "cards"
 DEFAULT_PACE_US = 300_000
 LONGEST_PACE_US = 60_000_000
 
@@ -55,7 +67,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
     Attributes:
         file: the name it was read from, for messages.
-        game: `congkak`.
+        game: `congkak` or a card game that is refereed.
         game_line: the line of the `game` setting, to which an unknown option belongs.
         options: named options of the game, by name; `first` is among them if it was set.
         players: names in seat order.
@@ -65,6 +77,7 @@ class Scenario(msgspec.Struct, frozen=True):
         seed: of all chance in the physics.
         counts: pieces in each of the 16 holes at the start; None for the start of a round.
         turn: the seat that moves first; 0 when not said.
+        hands: how many cards a seat starts with, for those that were told.
         steps: acts and expectations in order.
     """
 
@@ -80,10 +93,11 @@ class Scenario(msgspec.Struct, frozen=True):
     counts: tuple[int, ...] | None
     turn: int
     steps: tuple[Step, ...]
+    hands: dict[int, int] = {}
 
 
-def read_scenario(path: Path) -> Scenario:
-    """Read a scenario file.
+def read_scenario(path: Path, profile: str = "") -> Scenario:
+    """Read a scenario file; `profile` is played under instead of the file's own, if it is given.
 
     Raises:
         ScenarioError: the file is not there, too large, no text, or has a line that is no scenario's.
@@ -96,19 +110,19 @@ def read_scenario(path: Path) -> Scenario:
     if len(content) > LARGEST_FILE_BYTES:
         raise ScenarioError(str(path), 0, f"is larger than {LARGEST_FILE_BYTES} bytes")
     try:
-        return parse_scenario(content.decode("utf-8-sig"), str(path))
+        return parse_scenario(content.decode("utf-8-sig"), str(path), profile)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise ScenarioError(str(path), line, "is not UTF-8 text") from error
 
 
-def parse_scenario(text: str, file: str) -> Scenario:
-    """Read the text of a scenario; `file` is its name in messages.
+def parse_scenario(text: str, file: str, profile: str = "") -> Scenario:
+    """Read the text of a scenario; `file` is its name in messages, `profile` as in `read_scenario`.
 
     Raises:
         ScenarioError: a line that is no setting, act or expectation of this language.
     """
-    draft = _Draft(file)
+    draft = _Draft(file, profile)
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise ScenarioError(file, MOST_LINES + 1, f"a scenario has at most {MOST_LINES} lines")
@@ -123,19 +137,21 @@ def parse_scenario(text: str, file: str) -> Scenario:
 class _Draft:
     """A scenario while its lines are being read."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, profile: str = "") -> None:
         self._file = file
+        self._asked_profile = profile
         self._set_in: dict[str, int] = {}
         self._game = ""
         self._options: dict[str, str] = {}
         self._option_lines: dict[str, int] = {}
         self._players: tuple[str, ...] = ()
-        self._profile = "full"
+        self._own_profile = ""
         self._imperfections = Imperfections()
         self._pace_us = DEFAULT_PACE_US
         self._seed = 1
         self._counts: tuple[int, ...] | None = None
         self._turn_name = ""
+        self._hand_names: dict[str, int] = {}
         self._steps: list[Step] = []
         self._settings: dict[str, Callable[[list[str]], None]] = {
             "game": self._read_game,
@@ -147,8 +163,18 @@ class _Draft:
             "holes": self._read_holes,
             "turn": self._read_turn,
             "deck": self._refuse_deck,
-            "hand": self._refuse_hand,
+            "hand": self._read_hand,
         }
+
+    @property
+    def _profile(self) -> str:
+        """Under which the scenario is played; each game has its usual one."""
+        usual = USUAL.get(self._game, USUAL_OF_CARDS)
+        return self._asked_profile or self._own_profile or usual
+
+    @property
+    def _has_cards(self) -> bool:
+        return self._game not in ("", BOARD_GAME)
 
     def take(self, number: int, line: str) -> None:
         """Read one line."""
@@ -183,6 +209,7 @@ class _Draft:
             counts=self._counts,
             turn=self._turn_seat(),
             steps=tuple(self._steps),
+            hands={self._named(name, "hand"): count for name, count in self._hand_names.items()},
         )
 
     def _set(self, number: int, words: list[str]) -> None:
@@ -192,7 +219,7 @@ class _Draft:
                 f"`{name}` is a setting; settings come before the first act"
                 f" (line {self._steps[0].line})"
             )
-        if name in self._set_in:
+        if name in self._set_in and name != "hand":
             raise WordError(f"`{name}` was already set in line {self._set_in[name]}")
         self._set_in[name] = number
         if len(words) == 1:
@@ -207,15 +234,19 @@ class _Draft:
         for needed in ("game", "players"):
             if needed not in self._set_in:
                 raise WordError(f"the `{needed}` line has to come before the first act")
+        trouble = not_refereed(self._game, self._profile)
+        if trouble:
+            raise WordError(trouble)
         if name == "expect":
-            return read_expectation(words[1:], self._players)
-        return read_act(words, len(self._players))
+            return read_expectation(words[1:], self._players, cards=self._has_cards)
+        read = read_card_game_act if self._has_cards else read_act
+        return read(words, len(self._players))
 
     def _read_game(self, words: list[str]) -> None:
-        name = tokens.one_of(words[0], (*GAMES, *CARD_GAMES), "game")
-        if name in CARD_GAMES:
+        name = tokens.one_of(words[0], GAMES, "game")
+        if name not in REFEREED:
             raise WordError(
-                f"`{name}` cannot be rehearsed: this version plays {', '.join(GAMES)};"
+                f"`{name}` cannot be rehearsed: this version plays {', '.join(REFEREED)};"
                 f" the rules of {name} can be asked with `pengadil ask {name}`"
             )
         self._game = name
@@ -241,9 +272,14 @@ class _Draft:
         names = [word for word in words if not word.startswith("first=")]
         for word in words:
             if word.startswith("first="):
-                seat = str(tokens.seat(word.removeprefix("first="), SEATS))
+                most = MOST_AT_CARDS if self._has_cards else SEATS
+                seat = str(tokens.seat(word.removeprefix("first="), most))
                 self._set_option("first", seat, "players")
-        if len(names) != SEATS:
+        if self._has_cards and not FEWEST_AT_CARDS <= len(names) <= MOST_AT_CARDS:
+            raise WordError(
+                f"{FEWEST_AT_CARDS} to {MOST_AT_CARDS} people play cards here, not {len(names)}"
+            )
+        if not self._has_cards and len(names) != SEATS:
             raise WordError(f"Congkak has {SEATS} players, not {len(names)}")
         for name in names:
             if len(name) > LONGEST_NAME or not name.isprintable():
@@ -254,7 +290,7 @@ class _Draft:
 
     def _read_profile(self, words: list[str]) -> None:
         _only(words, "profile NAME")
-        self._profile = tokens.one_of(words[0], PROFILES, "profile")
+        self._own_profile = tokens.one_of(words[0], PROFILES, "profile")
 
     def _read_pieces(self, words: list[str]) -> None:
         readers: dict[str, Callable[[str], float]] = {
@@ -280,6 +316,8 @@ class _Draft:
         self._seed = tokens.number(words[0], "a seed", most=999_999)
 
     def _read_holes(self, words: list[str]) -> None:
+        if self._has_cards:
+            raise WordError("`holes` is a setting of Congkak; this game is played with cards")
         if len(words) % 2:
             raise WordError("write holes and counts in pairs: `holes S1 1 S2 3 ...`")
         counts = dict.fromkeys(HOLE_NAMES, 0)
@@ -300,18 +338,26 @@ class _Draft:
         self._turn_name = words[0]
 
     def _turn_seat(self) -> int:
-        if not self._turn_name:
-            return 0
+        return self._named(self._turn_name, "turn") if self._turn_name else 0
+
+    def _named(self, name: str, setting: str) -> int:
+        """The seat of the player whom a setting names."""
         try:
-            return seat_of(self._turn_name, self._players)
+            return seat_of(name, self._players)
         except WordError as error:
-            raise ScenarioError(self._file, self._set_in["turn"], str(error)) from error
+            raise ScenarioError(self._file, self._set_in[setting], str(error)) from error
 
     def _refuse_deck(self, _words: list[str]) -> None:
+        if self._has_cards:
+            raise WordError("`deck` names what a camera reads, and this profile has none")
         raise WordError("`deck` is a setting of card games; this game has no cards")
 
-    def _refuse_hand(self, _words: list[str]) -> None:
-        raise WordError("`hand` is a setting of card games; this game has no cards")
+    def _read_hand(self, words: list[str]) -> None:
+        if not self._has_cards:
+            raise WordError("`hand` is a setting of card games; this game has no cards")
+        if len(words) != 2:  # noqa: PLR2004 - a name and a number
+            raise WordError("write `hand NAME N`")
+        self._hand_names[words[0]] = tokens.number(words[1], "a hand", most=MOST_IN_HAND)
 
 
 def start_counts(scenario: Scenario) -> tuple[int, ...]:

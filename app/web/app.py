@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from app.web.address import own_addresses, phone_address
 from app.web.ask import ask
+from app.web.cards import cards
 from app.web.commands import commands
 from app.web.deck_door import DeckDoor
 from app.web.decks import decks as deck_pages
@@ -74,7 +75,7 @@ def create_app(
     app.extensions["decks"] = decks
     app.extensions["site"] = Site(limits or Limits(), port, phone)
     add_languages(app)
-    for blueprint in (pages, ask, rules, live, commands, deck_pages, enrol):
+    for blueprint in (pages, cards, ask, rules, live, commands, deck_pages, enrol):
         app.register_blueprint(blueprint)
     app.after_request(add_headers)
     app.register_error_handler(RefusedError, _refused)

@@ -54,10 +54,14 @@ class UndoBody(Body, frozen=True):
 
 
 class CorrectBody(Body, frozen=True):
-    """How the table truly stands: all holes by name, and whose turn it is (0 leaves it)."""
+    """How the table truly stands: all holes by name, and whose turn it is (0 leaves it).
+
+    `words` is any other correction of GRAMMAR.md (`top 5`, `cards Ana 3`).
+    """
 
     holes: dict[str, Count] = {}
     turn: int = 0
+    words: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class SayBody(Body, frozen=True):
@@ -163,6 +167,10 @@ def correction_lines(body: CorrectBody, snapshot: Snapshot) -> list[str]:
         if name is None:
             raise RefusedError(400, _("There is no seat %(seat)s.", seat=body.turn))
         lines.append(f"turn {name}")
+    if body.words:
+        if not body.words.isprintable():
+            raise RefusedError(400, _("Only plain words, on one line."))
+        lines.append(body.words)
     if not lines:
         raise RefusedError(400, _("The correction says nothing."))
     return lines
@@ -173,7 +181,7 @@ def next_round() -> Response:
     """Begin the next round."""
     read_body(request, Body)
     snapshot = _door().snapshot()
-    if snapshot.winners is None:
+    if snapshot.winners is None and not snapshot.round_over:
         raise RefusedError(409, _("The round still goes on."))
     if snapshot.match_over:
         raise RefusedError(409, _("The match is over."))

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
+from app.web.door import TableDoor
 from app.web.language import COOKIE, COOKIE_S, LANGUAGES
 from app.web.phrases import phrases
 from app.web.site import Site
@@ -17,6 +18,7 @@ def show(template: str, **values: object) -> Response:
         render_template(
             template,
             phrases=phrases(),
+            has_cards=has_cards(),
             address=f"http://{address}:{site.port}/" if address and site.port else "",
             **values,
         )
@@ -25,6 +27,12 @@ def show(template: str, **values: object) -> Response:
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_S, samesite="Lax", httponly=True)
     return response
+
+
+def has_cards() -> bool:
+    """Whether a card game is played at this table."""
+    door: TableDoor = current_app.extensions["door"]
+    return door.snapshot().cards is not None
 
 
 @pages.get("/")
@@ -36,7 +44,7 @@ def scoreboard() -> Response:
 @pages.get("/table")
 def virtual_table() -> Response:
     """The virtual table."""
-    return show("table.html")
+    return show("card_table.html" if has_cards() else "table.html")
 
 
 @pages.get("/operator")

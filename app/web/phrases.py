@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 def phrases() -> dict[str, str]:
     """Every phrase by its key; `tests/web` holds the scripts against these keys."""
-    return {**_turn(), **_board(), **_rulings(), **_state(), **_deeds()}
+    return {**_turn(), **_board(), **_rulings(), **_state(), **_deeds(), **_cards(), **_race()}
 
 
 def _turn() -> dict[str, str]:
@@ -122,4 +122,47 @@ def _deeds() -> dict[str, str]:
         "take-label": _("take from {hole}, {n} lie there"),
         "put-label": _("put into {hole}, {n} lie there"),
         "sow-label": _("sow from {hole}, {n} lie there"),
+    }
+
+
+def _cards() -> dict[str, str]:
+    return {
+        "cards-one": _("1 card"),
+        "cards-many": _("{n} cards"),
+        "rounds-won": _("rounds won"),
+        "show-hands": _("The last turn is over: everybody shows the hand."),
+        "wins-cards": _("{name} wins the round."),
+        "top-card": _("On the discard pile: {card}"),
+        "top-untold": _("On the discard pile: nobody has told which card"),
+        "top-none": _("Nothing is on the discard pile yet"),
+        "slap-open": _("It can be slapped"),
+        "slap-shut": _("It cannot be slapped now"),
+        "draw-pile": _("Draw pile: {n}"),
+        "say-seat-first": _("Say first who you are."),
+        "say-own": _("my own hand"),
+        "say-untold": _("without naming the card"),
+    }
+
+
+def _race() -> dict[str, str]:
+    return {
+        "race-none": _("No race yet: press a button."),
+        "race-first": _("{name} first"),
+        "race-answered": _("{name} first, as answered"),
+        "race-tied": _("Dead heat: {names}"),
+        "race-nobody": _("Nobody in the race"),
+        "race-tie": _("Shaded: closer than {us} is a dead heat"),
+        "race-strip": _("The presses on a line of time, with the tie window shaded"),
+        "race-no-order": _("order not known"),
+        "place-first": _("first"),
+        "place-second": _("second"),
+        "place-later": _("number {n}"),
+        "place-tied": _("dead heat"),
+        "stand-waiting": _("the slap waits"),
+        "stand-slapped": _("the slap counts"),
+        "stand-wrong": _("a wrong card"),
+        "stand-late": _("too late"),
+        "stand-false-start": _("no card told"),
+        "stand-call": _("held: Kombio!"),
+        "stand-withdrawn": _("taken back"),
     }

@@ -1,6 +1,7 @@
 """Makes the log of this version that is kept as test data: `python -m tests.match.sample_log NAME`.
 
-It writes `logs/NAME.sqlite`, what it folds to as `logs/NAME.json`, and its export as `logs/NAME.jsonl`.
+A NAME that ends in `-race` is that of a Kombio match with a race. It writes
+`logs/NAME.sqlite`, what it folds to as `logs/NAME.json`, and its export as `logs/NAME.jsonl`.
 A file once released is never made again: old logs must open the same for ever.
 """
 
@@ -25,11 +26,14 @@ from app.referee.decisions import (
     Finalised,
     Moved,
     Noted,
+    Raced,
     Ruled,
     Ruling,
+    Started,
     Stood,
     Undone,
 )
+from app.referee.finish import Entry, Finish
 from app.referee.observations import (
     Answered,
     CorrectionAsked,
@@ -45,6 +49,7 @@ from app.referee.observations import (
     Weighed,
 )
 from app.rules.game import Words
+from app.rules.kombio import KOMBIO
 from tests.match.chance_play import START, STARTED, accept, sown, swapped, words
 
 LOGS = Path(__file__).parent / "logs"
@@ -64,6 +69,11 @@ def summary(state: MatchState) -> dict[str, Any]:
         "statuses": {str(j.ruling.number): j.status for j in state.rulings},
         "line": [[s.kind, s.seat, s.text, s.before] for s in state.history],
         "notes": [[note.kind, note.words.en, note.words.ms] for note in state.notes],
+        **(
+            {}
+            if state.race is None
+            else {"race": msgspec.json.decode(msgspec.json.encode(state.race))}
+        ),
     }
 
 
@@ -117,17 +127,60 @@ def _events() -> Iterator[Decision | Observation]:
     yield Moved(6, 1, "S4", other)
 
 
+def _race() -> tuple[Started, tuple[Decision | Observation, ...]]:
+    """Cik slaps a 5 that Ana has discarded, 5 ms before Ben presses; then Ben presses once more."""
+    players = ("Ana", "Ben", "Cik")
+    at = KOMBIO.start(players, {})
+    started = Started("kombio", KOMBIO.version, players, {}, "buttons", KOMBIO.write_position(at))
+    for move in ("flip", "draw", "replace ? 5"):
+        at, _ = KOMBIO.apply(at, KOMBIO.read_move(at, move))
+    five = KOMBIO.write_position(at)
+    slapped, _ = KOMBIO.apply(at, KOMBIO.read_move(at, "3:slap 3.? 5"))
+    claims = (Entry(3, 1_000_000), Entry(2, 1_005_000, tapped=True, slap="2:slap 2.? 5"))
+    taken = (Entry(3, 1_000_000, "slapped"), Entry(2, 1_005_000, "late", unordered=True))
+    return started, (
+        Ruled(accept(1, 1, "1:replace ? 5", 1)),
+        Moved(1, 1, "1:replace ? 5", five),
+        Pressed(2, 3, 1_000_000.0, 77, 1),
+        Raced(Finish(claims, 2_000, 3, (), 0, "5")),
+        Raced(Finish(claims, 2_000, 0, (3, 2), 0, "5")),
+        Ruled(accept(2, 3, "3:slap 3.? 5", 3)),
+        Moved(2, 3, "3:slap 3.? 5", KOMBIO.write_position(slapped)),
+        Raced(Finish(taken, 2_000, 3, (), 3, "5")),
+    )
+
+
+def _write_race(path: Path) -> None:
+    started, events = _race()
+    with MatchLog.open(path) as log:
+        log.begin(MatchRow("race", "kombio", LABEL), [NewEvent(0, LABEL, started)])
+        for at_us, what in enumerate(events, 1):
+            log.append("race", [NewEvent(at_us, LABEL, what)])
+        _write_beside(path, log)
+
+
 def main(name: str) -> None:
     path = LOGS / f"{name}.sqlite"
+    if name.endswith("-race"):
+        _write_race(path)
+    else:
+        _write_everything(path)
+    path.with_name(path.name + ".lock").unlink()
+
+
+def _write_everything(path: Path) -> None:
     with MatchLog.open(path) as log:
         start = NewEvent(0, LABEL, STARTED)
         log.begin(MatchRow("everything", "congkak", LABEL), [start])
         for at_us, what in enumerate(_events(), 1):
             log.append("everything", [NewEvent(at_us, LABEL, what)])
         log.begin(MatchRow("just-begun", "congkak", LABEL), [start])
-        states = {row.id: summary(recorded(log, row.id).state) for row in log.matches()}
-        lines = b"".join(line for row in log.matches() for line in export_match(log, row.id))
-    path.with_name(path.name + ".lock").unlink()
+        _write_beside(path, log)
+
+
+def _write_beside(path: Path, log: MatchLog) -> None:
+    states = {row.id: summary(recorded(log, row.id).state) for row in log.matches()}
+    lines = b"".join(line for row in log.matches() for line in export_match(log, row.id))
     text = msgspec.json.format(msgspec.json.encode(states), indent=1)
     path.with_suffix(".json").write_bytes(text + b"\n")
     path.with_suffix(".jsonl").write_bytes(lines)

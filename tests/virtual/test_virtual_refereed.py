@@ -9,6 +9,7 @@ import pytest
 from app.match.log import MatchLog
 from app.referee.decisions import Ruling
 from app.referee.observations import Said, UndoAsked
+from app.rules.congkak import CONGKAK
 from app.virtual import physics
 from app.virtual.acts import Press, Sow
 from app.virtual.hands import plan_sowing
@@ -43,7 +44,7 @@ class Table:
     def sow(self, house: str) -> None:
         plan = plan_sowing(
             self.world.world,
-            first_position(self.scenario),
+            CONGKAK.read_position(first_position(self.scenario)),
             Sow(hole=house, seat=1),
             self.world.now_us,
             200_000,
@@ -145,7 +146,7 @@ def test_nothing_is_flushed_by_a_kill_and_nothing_acknowledged_is_lost(
 
 def test_the_first_position_is_what_the_file_says() -> None:
     def first(text: str) -> tuple[int, tuple[int, ...]]:
-        position = first_position(parse_scenario(text, "a.table"))
+        position = CONGKAK.read_position(first_position(parse_scenario(text, "a.table")))
         return position.side, position.holes
 
     assert first(HEAD) == (1, physics.START_COUNTS)

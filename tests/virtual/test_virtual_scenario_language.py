@@ -1,5 +1,6 @@
 """The scenario language: every line of the grammar, and a clear sentence for every slip."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -180,8 +181,8 @@ def test_a_slip_is_told_with_its_line_and_what_to_write(line: str, sentence: str
         (
             "# cards\ngame dabong level=beginner",
             (
-                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak; the rules of"
-                " dabong can be asked with `pengadil ask dabong`"
+                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak, kombio; the"
+                " rules of dabong can be asked with `pengadil ask dabong`"
             ),
         ),
         ("game congkak c5", "a.table:1: `c5` should read option=value"),
@@ -289,3 +290,34 @@ def test_settings_that_contradict_or_cannot_be_are_told_by_their_lines(
 @pytest.mark.parametrize("head", ["game congkak first=2\nplayers A B first=2\n"])
 def test_the_same_setting_said_twice_is_no_contradiction(head: str) -> None:
     assert parse_scenario(head + "wait 1s\n", "a.table").options == {"first": "2"}
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("lay 5 on discard", "is seen by a camera"),
+        ("draw 1", "is seen by a camera"),
+        ("lift S1", "is an act of a Congkak board"),
+        ("cover camera", "is an act of the camera"),
+        ("expect hole S1 3", "is for a Congkak board"),
+        ("expect bananas Ana 3", "no bananas"),
+        ("holes S1 98", "a setting of Congkak"),
+        ("hand Dik 3\nwait 1s", "no player is called"),
+        ("prss 1", "did you mean `press`?"),
+    ],
+)
+def test_a_line_that_no_table_of_cards_without_a_camera_knows_is_told(line: str, part: str) -> None:
+    text = f"game kombio\nplayers Ana Ben\nprofile buttons\n{line}\n"
+    with pytest.raises(ScenarioError, match=re.escape(part)):
+        parse_scenario(text, "a.table")
+
+
+@pytest.mark.parametrize("players", ["Ana", "A B C D E F G H I"])
+def test_two_to_eight_people_play_cards(players: str) -> None:
+    with pytest.raises(ScenarioError, match="2 to 8 people play cards"):
+        parse_scenario(f"game kombio\nplayers {players}\n", "a.table")
+
+
+def test_a_hand_of_a_short_scenario_is_as_long_as_it_says() -> None:
+    text = "game kombio\nplayers Ana Ben\nprofile none\nhand Ben 2\nwait 1s\n"
+    assert parse_scenario(text, "a.table").hands == {2: 2}

@@ -1,53 +1,15 @@
-// The operator: answers, lets stand, takes back, corrects, begins the next round.
+// The operator of a Congkak board: the deeds of any game, sowings that are said, and a board set right.
 
 import { HOLES } from "./board.js";
+import { showDeeds, tell } from "./deeds.js";
 import { make, setText, whenChanged } from "./elements.js";
 import { openFrame } from "./frame.js";
 import { send, showSaid } from "./send.js";
-import { holeName, inWords, say } from "./words.js";
+import { holeName, say } from "./words.js";
 
 const PIECES = 98;
 const byId = (id) => document.getElementById(id);
 let latest = null;
-
-async function tell(path, body) {
-  showSaid(byId("said"), await send(path, body));
-}
-
-const answers = whenChanged((question, objection) => {
-  const ruling = question?.ruling;
-  const buttons = (ruling?.choices ?? []).map((choice, index) => {
-    const button = make("button", { type: "button" }, `${index + 1}. ${inWords(choice.words)}`);
-    button.addEventListener("click", () => tell("/api/answer", { choice: index + 1, ruling: ruling.number }));
-    return button;
-  });
-  const nothing = make("p", { class: "quiet" }, say("nothing-open"));
-  byId("answers").replaceChildren(...(buttons.length || objection ? buttons : [nothing]));
-  const stands = byId("stands");
-  const hadFocus = document.activeElement === stands;
-  stands.hidden = !objection;
-  // Who works by keyboard is not thrown back to the top of the page.
-  if (hadFocus && stands.hidden) byId("open").focus();
-});
-
-byId("stands").addEventListener("click", () => tell("/api/stands", { ruling: latest?.objection?.ruling.number ?? 0 }));
-byId("next-round").addEventListener("click", () => tell("/api/next-round"));
-
-const undo = byId("undo");
-undo.addEventListener("submit", (event) => {
-  event.preventDefault();
-  tell("/api/undo", { count: undo.count.valueAsNumber });
-});
-undo.count.addEventListener("input", () => showUndo());
-
-function showUndo() {
-  const moves = latest?.moves ?? 0;
-  const count = undo.count.valueAsNumber || 1;
-  undo.count.max = Math.max(1, moves);
-  const button = undo.querySelector("button");
-  button.disabled = moves === 0;
-  setText(button, moves === 0 ? say("undo-none") : say(count === 1 ? "undo-one" : "undo-many", { n: count }));
-}
 
 const correct = byId("correct");
 const fields = new Map(HOLES.map((name) => [name, holeField(name)]));
@@ -121,14 +83,12 @@ const sayings = whenChanged((mover) => {
 openFrame({
   onState: (snapshot) => {
     latest = snapshot;
-    answers(snapshot.question, snapshot.objection);
-    showUndo();
+    showDeeds(snapshot);
     if (!isTouched) {
       fillIn(snapshot);
       turns(snapshot.seats.map(({ seat, name, to_move }) => ({ seat, name, to_move })));
     }
     const mover = snapshot.winners ? null : snapshot.seats.find((seat) => seat.to_move);
     sayings(snapshot.profile === "full" ? null : mover && { seat: mover.seat, name: mover.name });
-    byId("next-round").disabled = !snapshot.winners || snapshot.match_over;
   },
 });

@@ -1,14 +1,18 @@
-// The scoreboard: the board as it stands, and what the referee makes of it.
+// The scoreboard: the board or the piles as they stand, and what the referee makes of it.
 
 import { Board, holeViews } from "./board.js";
 import { make, setText, whenChanged } from "./elements.js";
+import { finishPanel } from "./finish.js";
 import { openFrame } from "./frame.js";
+import { pilesPanel } from "./piles.js";
 import { earlierList, noteList, rulingToShow } from "./rulings.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
-const board = new Board(byId("board"));
+const board = byId("board") && new Board(byId("board"));
+const piles = byId("piles") && pilesPanel(byId("piles"));
+const finish = byId("finish") && finishPanel(byId("finish"));
 const notes = noteList(byId("notes"));
 const earlier = earlierList(byId("earlier"));
 const options = whenChanged((named) => {
@@ -18,7 +22,9 @@ const options = whenChanged((named) => {
 
 openFrame({
   onState: (snapshot) => {
-    board.show(holeViews(snapshot), snapshot.live.next_hole);
+    board?.show(holeViews(snapshot), snapshot.live.next_hole);
+    piles?.(snapshot);
+    finish?.(snapshot);
     notes(snapshot.notes);
     earlier(snapshot.rulings, rulingToShow(snapshot)?.ruling.number ?? 0);
     setText(byId("match"), `${snapshot.game} · ${say("round", { n: snapshot.round })}`);

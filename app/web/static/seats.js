@@ -36,16 +36,23 @@ export function seatName(snapshot, seat) {
 
 const SIDES = { 1: "south", 2: "north" };
 
-/** Draws the score cards into `place`. */
+/** Draws the score cards into `place`; of a card game with the cards that each holds. */
 export function seatCards(place) {
-  return whenChanged((seats) => {
-    place.replaceChildren(...seats.map((seat) => card(seat)));
+  return whenChanged((seats, cards) => {
+    place.classList.toggle("many-seats", seats.length > 2);
+    place.replaceChildren(...seats.map((seat) => card(seat, cards)));
   });
 }
 
-function card(seat) {
-  const side = SIDES[seat.seat];
-  const hand = seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
+function handWords(seat, cards) {
+  if (!cards) return seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
+  const held = seat.in_hand === 1 ? say("cards-one") : say("cards-many", { n: seat.in_hand });
+  return cards.called === seat.seat ? `${held} · Kombio!` : held;
+}
+
+function card(seat, cards) {
+  const side = cards ? "" : SIDES[seat.seat];
+  const hand = handWords(seat, cards);
   return make(
     "article",
     {
@@ -55,10 +62,10 @@ function card(seat) {
     seatSign(seat.seat),
     make("div", { class: "seat-words" },
       make("h2", { class: "seat-name" }, seat.name),
-      make("p", { class: "seat-side" }, side ? say(side) : ""),
+      make("p", { class: "seat-side" }, side ? say(side) : cards ? say("rounds-won") : ""),
     ),
     make("p", { class: "score" }, String(seat.score)),
-    make("p", { class: "seat-hand" }, hand),
+    make("p", { class: `seat-hand${cards ? " cards-held" : ""}` }, hand),
   );
 }
 
@@ -89,11 +96,12 @@ function whoseTurn(snapshot) {
   if (snapshot.winners) return { sentence: outcome(snapshot), seat: snapshot.winners[0] ?? 0 };
   const movers = snapshot.seats.filter((seat) => seat.to_move);
   if (movers.length > 1) return { sentence: say("turn-both"), seat: 0 };
-  if (movers.length === 0) return { sentence: "", seat: 0 };
+  if (movers.length === 0) return { sentence: snapshot.cards ? say("show-hands") : "", seat: 0 };
   return { sentence: say("turn", { name: movers[0].name }), seat: movers[0].seat };
 }
 
 function outcome(snapshot) {
+  if (snapshot.cards) return say("wins-cards", { name: snapshot.winners.map((seat) => seatName(snapshot, seat)).join(", ") });
   const scores = snapshot.seats.map((seat) => seat.score);
   const high = Math.max(...scores);
   if (snapshot.winners.length === 0) return say("draw", { high });

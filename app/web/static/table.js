@@ -1,9 +1,9 @@
 // The virtual table: hands for people who have no board, by mouse, touch and keyboard.
 
 import { Board, HOLES, NORTH_ROW, SOUTH_ROW } from "./board.js";
-import { make, setText, whenChanged } from "./elements.js";
+import { buttonPanel } from "./button_panel.js";
+import { make, setText } from "./elements.js";
 import { openFrame } from "./frame.js";
-import { seatSign } from "./seats.js";
 import { send, showSaid } from "./send.js";
 import { holeName, say } from "./words.js";
 
@@ -111,7 +111,7 @@ function show() {
   }));
   board.show(truth, latest.live.next_hole, (view) => say(label, { hole: holeName(view.name), n: view.count }));
   setText(byId("hands"), handWords());
-  lamps(world.lamps);
+  buttons.lit(world.lamps);
   setText(byId("cable"), say(world.plugged ? "unplug" : "plug"));
 }
 
@@ -120,33 +120,14 @@ function handWords() {
   return world.hand ? say("hand-holds", { n: world.hand }) : say("hand-empty");
 }
 
-const lamps = whenChanged((lit) => {
-  for (const lamp of document.querySelectorAll(".lamp")) {
-    const isLit = lit.includes(Number(lamp.dataset.seat));
-    lamp.closest(".seat-buttons").classList.toggle("lit", isLit);
-    setText(lamp, isLit ? say("lamp-on") : "");
-  }
-});
-
-const buttons = whenChanged((seats) => {
-  byId("buttons").replaceChildren(...seats.map((seat) => {
-    const { name } = seat;
-    const type = { type: "button" };
-    const tap = make("button", { ...type, "aria-label": say("press-label", { name }) }, say("press"));
-    const hold = make("button", { ...type, class: "quiet", "aria-label": say("hold-label", { name }) }, say("hold"));
-    const lamp = make("span", { class: "lamp quiet", "data-seat": seat.seat });
-    tap.addEventListener("click", () => act(`press ${seat.seat}`));
-    hold.addEventListener("click", () => act(`press ${seat.seat} hold=0.8s`));
-    return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", {}, name, " ", lamp), tap, hold);
-  }));
-});
+const buttons = buttonPanel(byId("buttons"), act);
 
 openFrame({
   withWorld: true,
   onWorld: take,
   onState: (snapshot) => {
     latest = snapshot;
-    buttons(snapshot.seats.map(({ seat, name }) => ({ seat, name })));
+    buttons.show(snapshot.seats.map(({ seat, name }) => ({ seat, name })));
     show();
   },
 });

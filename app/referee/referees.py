@@ -1,0 +1,48 @@
+"""Which games are refereed at a table under which profiles, and by whom."""
+
+from collections.abc import Mapping
+
+from app.referee.congkak_referee import CongkakReferee
+from app.referee.kombio_referee import KombioReferee
+from app.referee.referee import Referee
+
+PROFILES = ("none", "buttons", "cards", "full")
+"""What sensors a table has, from none to all (the words are the design's)."""
+
+REFEREED: Mapping[str, tuple[str, ...]] = {
+    "congkak": PROFILES,
+    "kombio": ("none", "buttons"),
+}
+"""The profiles under which each game is refereed today."""
+
+USUAL: Mapping[str, str] = {"congkak": "full"}
+"""The profile of a game's table where none is named; `cards` for those not in it."""
+
+
+def not_refereed(game: str, profile: str) -> str:
+    """One sentence that says why that game is not refereed under that profile; empty when it is."""
+    known = REFEREED.get(game)
+    if known is None:
+        games = ", ".join(REFEREED)
+        return f"{game} is not refereed at a table yet, only {games} are."
+    if profile in known:
+        return ""
+    names = " and ".join(f"`{name}`" for name in reversed(known))
+    return (
+        f"{game} is not refereed under the profile `{profile}` yet: play it under {names},"
+        " where the players say on a phone what they did."
+    )
+
+
+def referee_of(game: str, profile: str) -> Referee:
+    """The referee of that game at a table with those sensors.
+
+    Raises:
+        ValueError: it is not refereed there; see :func:`not_refereed`, which says why.
+    """
+    trouble = not_refereed(game, profile)
+    if trouble:
+        raise ValueError(trouble)
+    if game == "kombio":
+        return KombioReferee(has_buttons=profile != "none")
+    return CongkakReferee(has_board=profile == "full")

@@ -1,0 +1,67 @@
+"""Every Kombio scenario without a camera comes true, on the pure-Python board and on the real firmware."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from app.virtual.rehearse import ALL_MET, CANNOT_READ, rehearse
+from tests.firmware import toolchain
+
+ALL = sorted(Path(__file__).parent.glob("kombio-*.table"))
+SCENARIOS = [path for path in ALL if "\nprofile " in path.read_text(encoding="utf-8")]
+ON_FIRMWARE = (
+    "buttons-only",
+    "said-dead-heat-is-asked",
+    "said-hold-in-the-race",
+    "said-killed-with-a-claim-open",
+    "said-press-from-a-seat-with-nobody",
+    "said-wrong-first-then-the-second-counts",
+)
+"""Races on the real firmware, without long waits: its simulation takes about as long as the table does."""
+
+WITH_A_CAMERA = [path for path in ALL if path not in SCENARIOS]
+
+
+def name_of(path: Path) -> str:
+    return path.stem.removeprefix("kombio-")
+
+
+@pytest.fixture(scope="session")
+def firmware_is_built() -> None:
+    if not toolchain.missing():
+        toolchain.build()
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_it_comes_true(path: Path) -> None:
+    told = io.StringIO()
+    assert rehearse([path], out=told, err=told) == ALL_MET, told.getvalue()
+
+
+@pytest.mark.usefixtures("firmware_is_built")
+@pytest.mark.parametrize("name", () if toolchain.missing() else ON_FIRMWARE)
+def test_it_comes_true_on_the_real_firmware(name: str) -> None:
+    path = Path(__file__).parent / f"kombio-{name}.table"
+    told = io.StringIO()
+    assert rehearse([path], board="mega", out=told, err=told) == ALL_MET, told.getvalue()
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_it_expects_something(path: Path) -> None:
+    assert "\nexpect " in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", WITH_A_CAMERA, ids=name_of)
+def test_one_that_needs_the_camera_is_refused_in_a_sentence(path: Path) -> None:
+    told = io.StringIO()
+    assert rehearse([path], out=told, err=told) == CANNOT_READ
+    [sentence] = told.getvalue().splitlines()
+    assert "kombio is not refereed under the profile `cards` yet" in sentence
+
+
+def test_a_camera_act_under_another_profile_says_what_to_write_instead() -> None:
+    path = next(path for path in WITH_A_CAMERA if "lay " in path.read_text(encoding="utf-8"))
+    told = io.StringIO()
+    assert rehearse([path], profile="buttons", out=told, err=told) == CANNOT_READ
+    assert "`say 1 played 5`" in told.getvalue()
