@@ -44,8 +44,9 @@ soak: ready
 picture: ready
 	PENGADIL_PICTURE=1 $(PY) -m pytest -q tests/browser/test_game_in_progress.py
 
-# The networks of the card reader, from fonts, card art and chance: 90 minutes on two cores. Card art and
-# pictures to lay under are taken from Debian packages that are installed; see vision/weights/README.md.
+# The networks of the card reader, from fonts, card art and chance: 90 minutes on two cores; with
+# ARGS=--further they go on from the weights that are there. Card art and pictures to lay under are taken
+# from Debian packages that are installed; see vision/weights/README.md.
 train: ready
 	$(PY) -m pip install -q -e '.[opencv,train]'
 	$(PY) -m vision.training $(ARGS)

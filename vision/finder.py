@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from vision.finder_maps import HEATS, INDEX, STRIDE_PX, UNIT_PX, halved
 from vision.frames import Picture
+from vision.geometry import quad
 from vision.networks import Network
+from vision.overlap import shared_of_smaller
 
 WEIGHTS = Path(__file__).with_name("weights") / "finder.onnx"
 
@@ -33,15 +35,19 @@ LEAST_LEVEL_PX = 64
 BLOCK_PX = 32
 """The network's coarsest level halves five times."""
 
-LEAST_HEAT = 0.25
+LEAST_HEAT = 0.15
 LEAST_MIDDLE_HEAT = 0.3
-"""What is less warm is nothing; chosen on drawn scenes, where the reader still rejects what is no index."""
+"""What is less warm is nothing; of the faintest indices, the reader rejects nearly all that are none."""
 
 MOST_FOUND = 120
 """Two decks lying open; more would be a fault, and would take longer than anybody waits."""
 
 SAME = 0.45
 """Two finds nearer than this share of their size are one."""
+
+SHARED = 0.4
+"""Of two indices whose boxes share more than this of the smaller one, the warmer is one: the other is half
+of it with something beside."""
 
 Numbers = NDArray[np.float64]
 
@@ -184,9 +190,26 @@ def _each_index_once(indices: list[FoundIndex]) -> list[FoundIndex]:
     kept: list[FoundIndex] = []
     for index in sorted(indices, key=lambda index: -index.heat):
         size = np.sqrt(4 * np.hypot(*index.right) * np.hypot(*index.down))
-        if all(np.hypot(*(other.middle - index.middle)) > SAME * size for other in kept):
+        if all(
+            np.hypot(*(other.middle - index.middle)) > SAME * size and not _share(index, other)
+            for other in kept
+        ):
             kept.append(index)
     return kept
+
+
+def _share(one: FoundIndex, other: FoundIndex) -> bool:
+    """Do the boxes of two indices lie over one another?"""
+    reach = np.hypot(*one.down) + np.hypot(*other.down)
+    if np.hypot(*(one.middle - other.middle)) > reach:
+        return False
+    return shared_of_smaller(quad(_box(one)), quad(_box(other))) > SHARED
+
+
+def _box(index: FoundIndex) -> Numbers:
+    """The corners of an index."""
+    middle, right, down = index.middle, index.right, index.down
+    return middle + np.stack((-right - down, right - down, right + down, down - right))
 
 
 def _each_middle_once(middles: list[FoundMiddle]) -> list[FoundMiddle]:

@@ -24,6 +24,30 @@ def crop_axes(right: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
     return right / max(wide, 1e-6) * along, down / max(tall, 1e-6) * half
 
 
+def fit_of(
+    index: tuple[Numbers, Numbers, Numbers], crop: tuple[Numbers, Numbers, Numbers]
+) -> Numbers:
+    """Where an index lies in a crop that was cut for some other box.
+
+    Args:
+        index: its middle and half its width and height as arrows, in pixels.
+        crop: what `cut` was asked for: the same of the box.
+
+    Returns:
+        Six numbers: the middle, right and down arrows in halves of the crop's width and height.
+    """
+    plane = np.linalg.inv(np.column_stack(crop_axes(*crop[1:])))
+    return np.concatenate((plane @ (index[0] - crop[0]), plane @ index[1], plane @ index[2]))
+
+
+def fitted(
+    fit: Numbers, crop: tuple[Numbers, Numbers, Numbers]
+) -> tuple[Numbers, Numbers, Numbers]:
+    """The index that lies so in a crop: the opposite of `fit_of`."""
+    plane = np.column_stack(crop_axes(*crop[1:]))
+    return crop[0] + plane @ fit[:2], plane @ fit[2:4], plane @ fit[4:]
+
+
 def cut(picture: Picture, middle: Numbers, right: Numbers, down: Numbers) -> Picture:
     """An index as `CROP_HEIGHT_PX` x `CROP_WIDTH_PX` x 3.
 

@@ -20,6 +20,14 @@ from vision.reader import IndexReading
 LEAST_INDEX = 0.5
 """What is less likely an index is none."""
 
+PLAIN = 0.25
+SURE_IF_FAINT = 0.9
+"""An index that is less warm than the first counts only when it is read as surely as the second."""
+
+WARM = 0.7
+COOLED = 0.95
+"""What is less warm than the first is an index only so likely, however well it is read."""
+
 OPPOSITE = -0.8
 """Cosine between the downs of two indices that stand at opposite ends of one card."""
 
@@ -35,8 +43,25 @@ IN_CORNER = 0.34
 OUTSIDE = 0.08
 """So far outside an outline an index may seem to stand; outlines are not exact."""
 
+MIDDLE = 0.5
+ASTRAY = 0.5
+"""An index sees the middle of its card no farther from where it is, in widths and heights of the card: at
+the next card's corner it sees it a width away."""
+
+FARTHEST = 1.6
+"""In lengths of a card: its indices stand no farther apart, even seen aslant."""
+
+FAINT = 0.5
+"""An index that says something else than the card on which it stands, and is not half as warm, is none."""
+
+INSIDE = 0.16
+"""What stands so far inside a card stands on it, and looks out from under none; outlines are not exact."""
+
 SURE_OF_BOTH = 0.95
 """Two readings at opposite ends that differ, each surer than this, are of two cards in one pile."""
+
+CONTRADICTS = 0.3
+"""A reading less sure than this says nothing against another; nor does any against two that agree."""
 
 SAME_NAME = 0.2
 """Quads of one reading that share more than this of what they cover are of one card."""
@@ -69,10 +94,14 @@ class _Card(msgspec.Struct):
     """A card that is being put together; `outline` is the number of the middle it lies in."""
 
     corners: Numbers
-    first: FoundIndex
+    indices: list[FoundIndex]
     reading: IndexReading
     outline: int | None
-    indices: int = 1
+
+    @property
+    def first(self) -> FoundIndex:
+        """The surest of its indices."""
+        return self.indices[0]
 
 
 def joined(
@@ -80,21 +109,38 @@ def joined(
 ) -> tuple[JoinedCard, ...]:
     """Every card once: those with an index, the surest first, then those without."""
     pairs = [
-        pair for pair in zip(indices, readings, strict=True) if pair[1].is_index >= LEAST_INDEX
+        (index, _as_warm(index, reading))
+        for index, reading in zip(indices, readings, strict=True)
+        if _counts(index, reading)
     ]
     cards: list[_Card] = []
     for index, reading in sorted(pairs, key=lambda pair: -pair[1].p):
         outline = _outline_of(index, middles)
         own = next((card for card in cards if _is_of(card, index, reading, outline)), None)
+        if any(_outshines(card, index, reading, outline) for card in cards):
+            continue
         if own is not None:
-            _add(own, index, reading)
+            if not _is_overruled(own, reading):
+                _add(own, index, reading)
         elif outline is None:
-            cards.append(_Card(index.card, index, reading, None))
+            cards.append(_Card(index.card, [index], reading, None))
         else:
             taken = any(card.outline == outline for card in cards)
             corners = _as_it_stands(middles[outline].card, index)
-            cards.append(_Card(corners, index, reading, None if taken else outline))
+            cards.append(_Card(corners, [index], reading, None if taken else outline))
     return _with_middles(_each_name_once(cards), middles)
+
+
+def _counts(index: FoundIndex, reading: IndexReading) -> bool:
+    """Is it likely an index? A faint one has to be read well."""
+    return reading.is_index >= LEAST_INDEX and (index.heat >= PLAIN or reading.p >= SURE_IF_FAINT)
+
+
+def _as_warm(index: FoundIndex, reading: IndexReading) -> IndexReading:
+    """The reading, less sure where the finder is not: letters in a newspaper read well too."""
+    if index.heat >= WARM:
+        return reading
+    return IndexReading(reading.is_index * COOLED, reading.ranks, reading.suits)
 
 
 def _outline_of(index: FoundIndex, middles: Sequence[FoundMiddle]) -> int | None:
@@ -116,6 +162,9 @@ def _from_corner(index: FoundIndex, card: Numbers) -> float | None:
     if place is None or not -OUTSIDE < place[1] < IN_CORNER:
         return None
     aside = min(place[0], 1 - place[0])
+    seen_at = _place(index.card.mean(axis=0), corners)
+    if seen_at is None or np.abs(seen_at - MIDDLE).max() > ASTRAY:
+        return None
     return float(abs(aside) + place[1]) if -OUTSIDE < aside < IN_CORNER else None
 
 
@@ -133,6 +182,8 @@ def _is_of(card: _Card, index: FoundIndex, reading: IndexReading, outline: int |
     if outline is not None and outline == card.outline:
         doubtful = min(reading.p, card.reading.p) < SURE_OF_BOTH
         return bool(same or (cosine < OPPOSITE and doubtful))
+    if OPPOSITE <= cosine <= ALIKE or (cosine > ALIKE and not same) or _is_far(card.first, index):
+        return False
     own, theirs = _place(card.first.middle, card.corners), _place(index.middle, card.corners)
     if own is None or theirs is None:
         return False
@@ -140,9 +191,35 @@ def _is_of(card: _Card, index: FoundIndex, reading: IndexReading, outline: int |
         if max(np.abs(theirs - (1 - own))) > ASIDE:
             return bool(same and _are_ends(card.first, index))
         return bool(same or min(reading.p, card.reading.p) < SURE_OF_BOTH)
-    if cosine > ALIKE:  # a card with four indices
-        return bool(same and max(np.abs(theirs - (1 - own[0], own[1]))) < ASIDE)
-    return False
+    # A card with four indices.
+    mirrored = max(np.abs(theirs - (1 - own[0], own[1]))) < ASIDE
+    return bool(mirrored or _are_beside(card.first, index))
+
+
+def _outshines(card: _Card, index: FoundIndex, reading: IndexReading, outline: int | None) -> bool:
+    """Is this a pip or a part of a picture that looks a little like an index, on a card that is known?"""
+    if reading.likeliest == card.reading.likeliest:
+        return False
+    place = _place(index.middle, card.corners)
+    if place is None or not ((place > INSIDE) & (place < 1 - INSIDE)).all():
+        return False
+    if outline is not None and outline == card.outline:
+        alike = [own for own in card.indices if _cosine(own.down, index.down) > ALIKE]
+        if any(index.heat < own.heat for own in alike):  # a corner holds one index
+            return True
+    return index.heat <= FAINT * card.first.heat
+
+
+def _is_overruled(card: _Card, reading: IndexReading) -> bool:
+    """Does a reading say something else, and too weakly against what is known of its card?"""
+    differs = reading.likeliest != card.reading.likeliest
+    return differs and (len(card.indices) > 1 or reading.p < CONTRADICTS)
+
+
+def _is_far(one: FoundIndex, other: FoundIndex) -> bool:
+    """Are two indices farther apart than those of one card ever are?"""
+    apart, length = other.middle - one.middle, one.card[3] - one.card[0]
+    return bool(np.hypot(*apart) > FARTHEST * np.hypot(*length))
 
 
 def _are_ends(one: FoundIndex, other: FoundIndex) -> bool:
@@ -150,18 +227,34 @@ def _are_ends(one: FoundIndex, other: FoundIndex) -> bool:
     apart = other.middle - one.middle
     length = float(np.hypot(*(one.card[3] - one.card[0])))
     ahead = float(apart @ one.down) > 0
-    return ahead and 0.4 * length < float(np.hypot(*apart)) < 1.6 * length
+    return ahead and 0.4 * length < float(np.hypot(*apart)) < FARTHEST * length
+
+
+def _are_beside(one: FoundIndex, other: FoundIndex) -> bool:
+    """Do two indices that stand alike lie side by side, as far apart as at one card's top?"""
+    apart = other.middle - one.middle
+    side = one.card[1] - one.card[0]
+    width = float(np.hypot(*side))
+    along = float(apart @ side) / width
+    across = float(np.hypot(*(apart - along * side / width)))
+    return 0.5 * width < abs(along) < width and across < ASIDE * width
 
 
 def _add(card: _Card, index: FoundIndex, reading: IndexReading) -> None:
     opposite = _cosine(card.first.down, index.down) < OPPOSITE
-    if card.outline is None and card.indices == 1 and opposite:
+    if card.outline is None and len(card.indices) == 1 and opposite:
         turned = np.roll(index.card, 2, axis=0)
         near = card.first.card
         # The top is known from the index there, the foot from the other.
         card.corners = np.stack((near[0], near[1], turned[2], turned[3]))
+    if card.outline is None and not opposite and _is_left_of(index, card.first):
+        card.corners = index.card  # an index takes itself for the left one
     card.reading = _together(card.reading, reading)
-    card.indices += 1
+    card.indices.append(index)
+
+
+def _is_left_of(one: FoundIndex, other: FoundIndex) -> bool:
+    return float((other.middle - one.middle) @ other.right) > 0
 
 
 def _together(one: IndexReading, other: IndexReading) -> IndexReading:
@@ -193,7 +286,7 @@ def _with_middles(cards: Sequence[_Card], middles: Sequence[FoundMiddle]) -> tup
     told = [
         JoinedCard(
             quad(card.corners),
-            card.indices > 1 or card.outline is not None,
+            len(card.indices) > 1 or card.outline is not None,
             card.reading,
             back=False,
             heat=card.first.heat,

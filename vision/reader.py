@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.finder import FoundIndex
 from vision.frames import Picture
-from vision.index_crop import cut
+from vision.index_crop import cut, fitted
 from vision.networks import Network
 
 WEIGHTS = Path(__file__).with_name("weights") / "reader.onnx"
@@ -22,21 +22,36 @@ RANK_OF_GLYPH = (*range(13), 10, 11, 10, 12, 0)
 """For each glyph its rank: Bube and valet are jacks, Dame and dame queens, roi a king, 1 an ace."""
 
 SUITS = ("S", "H", "D", "C")
-SAID = len(GLYPHS) + len(SUITS) + 1
+INDEX_AT = len(GLYPHS) + len(SUITS)
+"""Where the network says whether there is an index at all, whole in sight; after it, where that lies."""
+
+SAID = INDEX_AT + 1 + 6
+
+FARTHEST_FIT = 1.5
+"""In halves of the crop: an index that lies farther off is another one."""
+
+LEAST_FIT = 0.1
+"""The same, of its width and height."""
 
 LOOKS = ((0.0, 1.35), (0.15, 1.15), (-0.15, 1.15), (0.0, 1.6), (0.0, 0.85))
 """Further looks: how far aside, in halves of the index's height, and how large. A large index is often
 taken for smaller than it is, and its ends are cut off."""
 
 SURE_AT_ONCE = 0.97
-"""What is read as surely as this at the first look is not looked at again."""
+"""What is read as surely as this is not looked at again."""
 
 WORTH_IT = 0.02
-"""What is surely no index is not looked at again."""
+"""What is surely no index, there or where the first look saw one lie, is not looked at more often."""
 
 TEMPERATURE = 0.85
 """Of the network's own words: above 1 they are taken for less sure than they sound. At 0.7 the photographs
 give 2 % more right; drawn tables in bad light then give twice as many wrong."""
+
+
+Numbers = NDArray[np.float64]
+Rows = list[Numbers]
+Box = tuple[Numbers, Numbers, Numbers]
+"""Middle, and half the width and the height as arrows, in pixels."""
 
 
 class IndexReading(msgspec.Struct, frozen=True, eq=False):
@@ -71,47 +86,66 @@ class IndexReader:
         self._temperature = temperature
 
     def read(self, picture: Picture, indices: Sequence[FoundIndex]) -> list[IndexReading]:
-        """What each index says, in their order; one that is not sure is looked at more often."""
-        said = self._look(picture, indices, 0.0, 1.0)
-        readings = [self._reading(row) for row in said]
-        again = [at for at, reading in enumerate(readings) if WORTH_IT < reading.p < SURE_AT_ONCE]
-        if again:
-            doubtful = [indices[at] for at in again]
-            looks = [self._look(picture, doubtful, aside, size) for aside, size in LOOKS]
-            for at, rows in zip(again, np.stack((said[again], *looks), axis=1), strict=True):
-                readings[at] = self._reading(_agreed(rows))
-        return readings
+        """What each index says, in their order.
 
-    def _look(
-        self, picture: Picture, indices: Sequence[FoundIndex], aside: float, size: float
-    ) -> NDArray[np.float64]:
-        """What the network says of each, seen from so far aside, in halves of its height, and that large."""
-        if not indices:
-            return np.zeros((0, SAID))
-        crops = [
-            cut(
-                picture,
-                index.middle + index.down * aside,
-                index.right * size,
-                index.down * size,
-            )
-            for index in indices
-        ]
+        One that is not sure is looked at again where the first look saw it lie, as boxes are often too
+        short; then from some places more.
+        """
+        boxes = [(index.middle, index.right, index.down) for index in indices]
+        looks = [[row] for row in self._look(picture, boxes)]
+        again = self._doubtful(looks, 0.0)
+        fits = [_refitted(looks[at][0][INDEX_AT + 1 :], boxes[at]) for at in again]
+        self._add(looks, again, picture, fits)
+        doubtful = self._doubtful(looks, WORTH_IT)
+        fit_of_doubtful = dict(zip(again, fits, strict=True))
+        for aside, size in LOOKS:
+            moved = [_moved(fit_of_doubtful[at], aside, size) for at in doubtful]
+            self._add(looks, doubtful, picture, moved)
+        return [self._reading(_agreed(np.stack(rows))) for rows in looks]
+
+    def _doubtful(self, looks: list[Rows], least: float) -> list[int]:
+        """Which ones are not sure yet, and not surely nothing."""
+        ps = [self._reading(_agreed(np.stack(rows))).p for rows in looks]
+        return [at for at, p in enumerate(ps) if least <= p < SURE_AT_ONCE]
+
+    def _add(
+        self, looks: list[Rows], which: Sequence[int], picture: Picture, boxes: Sequence[Box]
+    ) -> None:
+        for at, row in zip(which, self._look(picture, boxes), strict=True):
+            looks[at].append(row)
+
+    def _look(self, picture: Picture, boxes: Sequence[Box]) -> Rows:
+        """What the network says of each."""
+        if not boxes:
+            return []
+        crops = [cut(picture, *box) for box in boxes]
         seen = np.stack(crops).transpose(0, 3, 1, 2).astype(np.float32) / 255
-        return self._network.said(np.ascontiguousarray(seen)).astype(np.float64)
+        return list(self._network.said(np.ascontiguousarray(seen)).astype(np.float64))
 
     def _reading(self, said: NDArray[np.float64]) -> IndexReading:
         said = said / self._temperature
         glyphs = _shares(said[: len(GLYPHS)])
         ranks = np.zeros(len(RANKS))
         np.add.at(ranks, list(RANK_OF_GLYPH), glyphs)
-        suits = _shares(said[len(GLYPHS) : -1])
-        return IndexReading(float(1 / (1 + np.exp(-said[-1]))), ranks, suits)
+        suits = _shares(said[len(GLYPHS) : INDEX_AT])
+        return IndexReading(float(1 / (1 + np.exp(-said[INDEX_AT]))), ranks, suits)
+
+
+def _refitted(fit: Numbers, box: Box) -> Box:
+    """The box as it was seen to lie; the old one where that makes no sense."""
+    upright = fit[2] > LEAST_FIT and fit[5] > LEAST_FIT and abs(fit[:2]).max() < FARTHEST_FIT
+    return fitted(fit, box) if upright else box
+
+
+def _moved(box: Box, aside: float, size: float) -> Box:
+    """So far aside, in halves of its height, and so large."""
+    middle, right, down = box
+    return middle + down * aside, right * size, down * size
 
 
 def _agreed(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """The mean of the looks that show most of an index: half of them, as some miss it."""
-    best = np.argsort(-rows[:, -1])[: (len(rows) + 1) // 2]
+    best = np.argsort(-rows[:, INDEX_AT])[: (len(rows) + 1) // 2]
     return np.asarray(rows[best].mean(axis=0), np.float64)
 
 

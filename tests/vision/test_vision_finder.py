@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawn_tables import corners_of, props, stock_card
-from vision.finder import IndexFinder
+from vision.finder import FoundIndex, IndexFinder, _each_index_once
 from vision.finder_maps import CHANNELS, HEATS, STRIDE_PX, doubled, halved
 from vision.training.scene import Scene, SeenCard, SeenIndex, scene
 from vision.training.targets import READABLE, WHOLE, targets_of
@@ -78,6 +78,23 @@ def test_an_index_is_found_with_its_own_box() -> None:
             )
         )
         assert np.abs(drawn - box).max() < 0.01
+
+
+def boxed(heat: float, x: float, y: float, tall: float, turn: float = 0.4) -> FoundIndex:
+    cos, sin = np.cos(turn), np.sin(turn)
+    right, down = np.asarray((cos, sin)) * tall / 4, np.asarray((-sin, cos)) * tall / 2
+    return FoundIndex(heat, np.asarray((x, y)), right, down, corners_of(x, y, 4 * tall))
+
+
+def test_half_an_index_with_something_beside_is_no_other_index() -> None:
+    whole, half = boxed(0.7, 100, 100, 30), boxed(0.6, 96, 112, 50)
+    assert _each_index_once([half, whole]) == [whole]
+
+
+@pytest.mark.parametrize("step_px", [14.0, 25.0])
+def test_indices_side_by_side_are_two(step_px: float) -> None:
+    pair = [boxed(0.9, 100, 100, 40, 0.0), boxed(0.8, 100 + step_px, 100, 40, 0.0)]
+    assert len(_each_index_once(pair)) == 2
 
 
 def test_a_back_is_found_face_down_and_has_no_index() -> None:

@@ -23,7 +23,9 @@ def reading(card: str, p: float = 0.99, *, is_index: float = 0.99) -> IndexReadi
     return IndexReading(is_index, ranks, suits)
 
 
-def index(corners: NDArray[np.float64], place: int, *, off: float = 0.0) -> FoundIndex:
+def index(
+    corners: NDArray[np.float64], place: int, *, off: float = 0.0, heat: float = 0.9
+) -> FoundIndex:
     """The first or second index of a card; its view of the card is off by a share of its width."""
     mark = INDICES[place]
     card = np.roll(corners, 2 * place, axis=0)
@@ -31,7 +33,7 @@ def index(corners: NDArray[np.float64], place: int, *, off: float = 0.0) -> Foun
     right, down = b - a, d - a
     middle = a + (0.05 + mark.width / 2) * right + (0.04 + mark.height / 2) * down
     wrong = card + off * right * ((0, 0), (0, 0), (1, 1), (1, 1))
-    return FoundIndex(0.9, middle, right * mark.width / 2, down * mark.height / 2, wrong)
+    return FoundIndex(heat, middle, right * mark.width / 2, down * mark.height / 2, wrong)
 
 
 def names(cards: tuple[JoinedCard, ...]) -> list[str]:
@@ -126,3 +128,105 @@ def test_a_middle_that_a_read_card_covers_is_not_told_again() -> None:
     corners = corners_of(200, 200, 100)
     shifted = FoundMiddle(0.7, back=False, card=corners_of(215, 225, 100))
     assert len(joined((index(corners, 0),), (reading("9C"),), (shifted,))) == 1
+
+
+@pytest.mark.parametrize("turn", [0.0, 1.0, -2.3])
+@pytest.mark.parametrize("off", [0.0, 0.2, -0.2])
+def test_the_index_of_a_card_below_is_not_given_to_the_next_card(turn: float, off: float) -> None:
+    """In a row, the covered card's index stands in the right corner of the card beside it."""
+    upper = corners_of(200, 200, 100, turn)
+    lower = corners_of(200 + 80 * math.cos(turn), 200 + 80 * math.sin(turn), 100, turn)
+    beside = FoundMiddle(0.9, back=False, card=upper)
+    hidden = index(lower, 0, off=off)
+    told = joined((hidden,), (reading("JS"),), (beside,))
+    (card,) = (card for card in told if card.reading is not None)
+    assert shared_of_both(card.corners, quad(lower)) > 0.6
+    assert not card.whole
+
+
+def test_a_pip_that_looks_a_little_like_an_index_is_no_card_and_spoils_none() -> None:
+    corners = corners_of(200, 200, 100)
+    pip = FoundIndex(
+        0.3, np.asarray((185.0, 190.0)), np.asarray((8.0, 0)), np.asarray((0, 15.0)), corners
+    )
+    told = joined(
+        (index(corners, 0), index(corners, 1), pip),
+        (reading("10H"), reading("10H"), reading("JH", 0.93)),
+        (FoundMiddle(0.9, back=False, card=corners),),
+    )
+    assert names(told) == ["10H"]
+    assert told[0].reading is not None
+    assert told[0].reading.p > 0.98
+
+
+def test_a_faint_index_beside_a_card_is_a_card_of_its_own() -> None:
+    far = index(corners_of(400, 200, 100), 0, heat=0.3)
+    told = joined((index(corners_of(200, 200, 100), 0), far), (reading("10H"), reading("JH")), ())
+    assert names(told) == ["10H", "JH"]
+
+
+def test_a_warm_index_on_another_card_is_a_card_of_its_own() -> None:
+    """A pile: the card below looks out beside the one above, and both are plain to see."""
+    upper, lower = corners_of(200, 200, 100), corners_of(200, 170, 100)
+    told = joined((index(upper, 0), index(lower, 0, heat=0.6)), (reading("10H"), reading("JH")), ())
+    assert names(told) == ["10H", "JH"]
+
+
+@pytest.mark.parametrize("turn", [0.0, 1.2, -2.0])
+def test_each_of_four_indices_takes_itself_for_the_left_one_and_all_are_one_card(
+    turn: float,
+) -> None:
+    corners = corners_of(200, 200, 120, turn)
+    beside = 0.78 * (corners[1] - corners[0])
+    first, second = index(corners, 0), index(corners, 1)
+    others = tuple(
+        FoundIndex(0.9, old.middle + move, old.right, old.down, old.card + move)
+        for old, move in ((first, beside), (second, -beside))
+    )
+    for order in ((first, *others, second), (*others, first, second)):
+        (card,) = joined(order, [reading("9C", 0.99 - 0.001 * k) for k in range(4)], ())
+        assert shared_of_both(card.corners, quad(corners)) > 0.5
+
+
+def outlined(corners: NDArray[np.float64]) -> tuple[FoundMiddle, ...]:
+    return (FoundMiddle(0.9, back=False, card=corners),)
+
+
+def test_two_indices_that_agree_are_not_outvoted_by_something_else_at_an_end() -> None:
+    corners = corners_of(200, 200, 100)
+    told = joined(
+        (index(corners, 0), index(corners, 1), index(corners, 1, heat=0.7)),
+        (reading("10H"), reading("10H"), reading("JH", 0.9)),
+        outlined(corners),
+    )
+    assert names(told) == ["10H"]
+    assert told[0].reading is not None
+    assert told[0].reading.p > 0.98
+
+
+@pytest.mark.parametrize(("p", "is_sure"), [(0.3, True), (0.6, False)])
+def test_what_may_be_anything_says_nothing_against_a_card(p: float, is_sure: bool) -> None:
+    corners = corners_of(200, 200, 100)
+    told = joined(
+        (index(corners, 0), index(corners, 1)),
+        (reading("KC"), reading("7C", p)),
+        outlined(corners),
+    )
+    assert names(told) == ["KC"]
+    assert told[0].reading is not None
+    assert (told[0].reading.p > 0.9) is is_sure
+
+
+@pytest.mark.parametrize("end", [0, 1])
+def test_a_corner_of_a_card_holds_one_index(end: int) -> None:
+    """Two pips one above the other, beside the index, look like a jumbo jack."""
+    corners = corners_of(200, 200, 100)
+    own = index(corners, end)
+    at = own.middle + own.right * 3 + own.down
+    pips = FoundIndex(0.66, at, own.right * 2, own.down * 2, own.card)
+    told = joined(
+        (index(corners, 0), index(corners, 1), pips),
+        (reading("10H"), reading("10H"), reading("JH", 0.99)),
+        outlined(corners),
+    )
+    assert names(told) == ["10H"]

@@ -2,27 +2,38 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from vision.finder import FoundIndex
-from vision.index_crop import CROP_HEIGHT_PX, CROP_WIDTH_PX, cut
-from vision.reader import GLYPHS, LOOKS, RANKS, SUITS, IndexReader
+from vision.index_crop import CROP_HEIGHT_PX, CROP_WIDTH_PX, ROOM, cut, fit_of, fitted
+from vision.reader import GLYPHS, INDEX_AT, LOOKS, RANKS, SAID, SUITS, IndexReader
+
+JUST_THERE = (0.0, 0.0, 1 / ROOM, 0.0, 0.0, 1 / ROOM)
+"""Where an index lies in a crop that was cut for exactly it, if it is as wide as a crop is."""
 
 
 class Says:
     """A network that says the same of every crop, or what it is told for each look in turn."""
 
-    def __init__(self, *looks: tuple[str, str, float]) -> None:
+    def __init__(
+        self, *looks: tuple[str, str, float], lies: tuple[float, ...] = JUST_THERE
+    ) -> None:
         self.looks = list(looks)
+        self.lies = lies
         self.seen: list[tuple[int, ...]] = []
+        self.crops: list[NDArray[np.float32]] = []
 
     def said(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
         glyph, suit, strength = self.looks[min(len(self.seen), len(self.looks) - 1)]
         self.seen.append(seen.shape)
-        row = np.zeros(len(GLYPHS) + len(SUITS) + 1, np.float32)
+        self.crops.append(seen)
+        row = np.zeros(SAID, np.float32)
         row[GLYPHS.index(glyph)] = strength
         row[len(GLYPHS) + SUITS.index(suit)] = strength
-        row[-1] = 5.0
+        row[INDEX_AT] = 5.0
+        row[INDEX_AT + 1 :] = self.lies
         return np.tile(row, (len(seen), 1))
 
 
@@ -52,14 +63,77 @@ def test_probabilities_add_up() -> None:
     assert 0 < reading.p < 1
 
 
-def test_what_is_sure_is_looked_at_once_and_what_is_not_twice() -> None:
+def test_what_is_sure_is_looked_at_once() -> None:
     sure = Says(("7", "C", 12.0))
     IndexReader(sure).read(PICTURE, [index(), index(20, 30)])
     assert [shape[0] for shape in sure.seen] == [2]
-    doubtful = Says(("7", "C", 2.5), ("9", "C", 12.0))
+
+
+def test_what_is_not_sure_is_looked_at_where_it_lies() -> None:
+    doubtful = Says(("7", "C", 2.5), ("9", "C", 14.0))
     (reading,) = IndexReader(doubtful).read(PICTURE, [index()])
-    assert len(doubtful.seen) == 1 + len(LOOKS)
     assert reading.likeliest == "9C"
+    assert len(doubtful.seen) == 2 + len(LOOKS)
+
+
+def test_a_box_that_is_too_short_is_made_longer() -> None:
+    picture = np.random.default_rng(2).integers(0, 255, (100, 100, 3)).astype(np.uint8)
+    short, whole = index(50, 38), index(50, 50)
+    short = FoundIndex(0.9, short.middle, short.right, short.down / 2, short.card)
+    lies = fit_of((whole.middle, whole.right, whole.down), (short.middle, short.right, short.down))
+    network = Says(("7", "C", 2.5), lies=tuple(lies))
+    IndexReader(network).read(picture, [short])
+    expected = cut(picture, whole.middle, whole.right, whole.down)
+    assert np.allclose(network.crops[1][0].transpose(1, 2, 0) * 255, expected, atol=1)
+
+
+@pytest.mark.parametrize(
+    "lies",
+    [
+        (0.0, 0.0, -0.7, 0.0, 0.0, -0.7),  # upside down
+        (0.0, 0.0, 0.7, 0.0, 0.0, 0.01),  # flat
+        (0.0, 2.5, 0.7, 0.0, 0.0, 0.7),  # far outside
+    ],
+)
+def test_a_place_that_makes_no_sense_changes_nothing(lies: tuple[float, ...]) -> None:
+    network = Says(("7", "C", 2.5), lies=lies)
+    IndexReader(network).read(PICTURE, [index()])
+    assert np.array_equal(network.crops[0], network.crops[1])
+
+
+def test_what_is_surely_no_index_is_looked_at_twice_and_no_more() -> None:
+    class Nothing(Says):
+        def said(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+            row = super().said(seen)
+            row[:, INDEX_AT] = -9.0
+            return row
+
+    network = Nothing(("7", "C", 2.5))
+    (reading,) = IndexReader(network).read(PICTURE, [index()])
+    assert reading.p < 0.01
+    assert len(network.seen) == 2
+
+
+@given(
+    st.tuples(*[st.floats(-1, 1)] * 2, *[st.floats(0.2, 2)] * 2, st.floats(-3, 3)),
+    st.tuples(*[st.floats(-1, 1)] * 2, *[st.floats(0.2, 2)] * 2, st.floats(-3, 3)),
+)
+def test_where_an_index_lies_in_a_crop_and_back(
+    one: tuple[float, ...], other: tuple[float, ...]
+) -> None:
+    def box(said: tuple[float, ...]) -> tuple[NDArray[np.float64], ...]:
+        x, y, wide, tall, turn = said
+        cos, sin = np.cos(turn), np.sin(turn)
+        return (
+            np.asarray((x, y)) * 10 + 50,
+            np.asarray((cos, sin)) * 8 * wide,
+            np.asarray((-sin, cos)) * 16 * tall,
+        )
+
+    index, crop = box(one), box(other)
+    again = fitted(fit_of(index, crop), crop)  # type: ignore[arg-type] # three, as they were made
+    for before, after in zip(index, again, strict=True):
+        assert np.allclose(before, after)
 
 
 def test_nothing_found_is_nothing_read() -> None:

@@ -128,14 +128,16 @@ def _check(work: Path) -> None:
     from vision.reader import WEIGHTS as READER  # noqa: PLC0415
     from vision.reader import IndexReader  # noqa: PLC0415
     from vision.trained import TrainedReader  # noqa: PLC0415
-    from vision.training.checking import checked, error_of  # noqa: PLC0415
+    from vision.training.checking import CHECKS, checked, error_of  # noqa: PLC0415
 
     reader = TrainedReader(IndexFinder(OnnxNetwork(FINDER)), IndexReader(OnnxNetwork(READER)))
-    doubts: list[tuple[float, bool]] = []
-    for one in checked(work, reader):
-        doubts += one.doubts
-        click.echo(f"{one.name:<28} {one.right} of {one.in_sight} right, {one.wrong} wrong")
-    click.echo(f"calibration error {error_of(doubts):.1%} over {len(doubts)} readings")
+    for name, check in CHECKS.items():
+        click.echo(f"{name}:")
+        doubts: list[tuple[float, bool]] = []
+        for one in checked(work, reader, check):
+            doubts += one.doubts
+            click.echo(f"  {one.name:<28} {one.right} of {one.in_sight} right, {one.wrong} wrong")
+        click.echo(f"  calibration error {error_of(doubts):.1%} over {len(doubts)} readings")
 
 
 if __name__ == "__main__":

@@ -7,16 +7,38 @@ import msgspec
 import numpy as np
 
 from vision.decks import FRENCH
+from vision.frames import Picture
+from vision.recogniser import SideBySide
 from vision.trained import TrainedReader
+from vision.training.arrangements import several
 from vision.training.faces import RANK_OF_GLYPH
 from vision.training.grounds.clutter import Clutter
 from vision.training.grounds.pool import Grounds
+from vision.training.light import in_a_room
 from vision.training.scene import Props, Scene, scene
 from vision.training.stock import StockDesign, stock_of
 
-SIZE_PX = 640
-WIDTHS_PX = (70.0, 170.0)
-"""1.8 px/mm is 113 pixels for a card of 63 mm."""
+
+class Check(msgspec.Struct, frozen=True):
+    """A way to check.
+
+    Attributes:
+        size_px: of the square pictures.
+        widths_px: the least and the largest width of a card.
+        is_calm: cards lie beside one another in the light of a room; else in any way, and in any light.
+    """
+
+    size_px: int
+    widths_px: tuple[float, float]
+    is_calm: bool
+
+
+CHECKS = {
+    "side by side in a room, 1.8 to 3 px/mm": Check(1280, (113.0, 190.0), is_calm=True),
+    "in any way, in any light, 1.8 to 3 px/mm": Check(1280, (113.0, 190.0), is_calm=False),
+    "the same from far away, 1.1 to 2.7 px/mm": Check(640, (70.0, 170.0), is_calm=False),
+}
+"""A table is set up for no less than 1.8 px/mm."""
 
 IN_SIGHT = 0.85
 LEAST_INDEX_PX = 12.0
@@ -39,8 +61,14 @@ class Checked(msgspec.Struct, frozen=True):
     doubts: tuple[tuple[float, bool], ...]
 
 
-def checked(work: Path, reader: TrainedReader, scenes: int = SCENES) -> Iterator[Checked]:
-    """Each design held out, in scenes of its own, by fixed seeds."""
+def checked(work: Path, reader: TrainedReader, check: Check) -> Iterator[Checked]:
+    """Each design held out, in scenes of its own, by fixed seeds.
+
+    Args:
+        work: the training's folder, with the designs held out.
+        reader: to be checked.
+        check: in what scenes.
+    """
     folders = [folder / HELD_OUT for folder in sorted(work.glob("designs-*"))]
     designs = stock_of([folder for folder in folders if folder.is_dir()])
     foreign = [design for design in stock_of([work / "designs-invented"]) if not design.is_standard]
@@ -48,9 +76,16 @@ def checked(work: Path, reader: TrainedReader, scenes: int = SCENES) -> Iterator
     every: list[tuple[str, Sequence[StockDesign]]] = [(design.name, [design]) for design in designs]
     for number, (name, drawn_of) in enumerate([*every, ("cards of other games", foreign)]):
         props = Props(drawn_of, [], grounds.crop, lambda rng: things.one(rng).picture)
+        if check.is_calm:
+            props = Props(drawn_of, [], grounds.crop, _nothing, several, in_a_room)
         rng = np.random.default_rng((11, number))
-        tables = (scene(rng, props, SIZE_PX, WIDTHS_PX) for _ in range(scenes))
+        tables = (scene(rng, props, check.size_px, check.widths_px) for _ in range(SCENES))
         yield _told(name, [_compared(table, reader) for table in tables])
+
+
+def _nothing(_: np.random.Generator) -> Picture:
+    """No thing lies about."""
+    return np.zeros((4, 4, 4), np.uint8)
 
 
 def error_of(doubts: Sequence[tuple[float, bool]]) -> float:
@@ -81,8 +116,11 @@ def _told(name: str, each: Sequence[tuple[int, int, int, list[tuple[float, bool]
 def _compared(
     table: Scene, reader: TrainedReader
 ) -> tuple[int, int, int, list[tuple[float, bool]]]:
-    """Cards in sight, right, wrong, and each reading's probability and whether it was right."""
-    wanted: dict[int, str] = {}
+    """Names in sight, right, wrong, and each reading's probability and whether it was right.
+
+    A name lies once in a deck: of two in a drawn scene, one is enough.
+    """
+    wanted: set[str] = set()
     there: dict[int, str] = {}
     for index in table.indices:
         card = table.cards[index.card].stock
@@ -90,23 +128,23 @@ def _compared(
         there[index.card] = name
         tall = float(np.linalg.norm(index.corners[3] - index.corners[0]))
         if index.in_sight >= IN_SIGHT and tall >= LEAST_INDEX_PX:
-            wanted[index.card] = name
-    right: set[int] = set()
+            wanted.add(name)
+    right: set[str] = set()
     wrong = 0
     doubts: list[tuple[float, bool]] = []
-    for read in reader.cards_of(table.picture, FRENCH):
+    for read in SideBySide([reader.cards_of]).recognise(table.picture, FRENCH).found:
         if not read.reading.cards:
             continue
         name, p = max(read.reading.cards.items(), key=lambda pair: pair[1])
-        own = _card_at(table, there, name, np.asarray(read.found.corners_px))
-        doubts.append((p, own is not None))
+        is_there = _card_at(table, there, name, np.asarray(read.found.corners_px)) is not None
+        doubts.append((p, is_there))
         if read.reading.card is None:
             continue
-        if own is None or own in right:
-            wrong += 1
+        if is_there:
+            right.add(name)
         else:
-            right.add(own)
-    return len(wanted), len(right & set(wanted)), wrong, doubts
+            wrong += 1
+    return len(wanted), len(right & wanted), wrong, doubts
 
 
 def _card_at(table: Scene, there: dict[int, str], name: str, corners: np.ndarray) -> int | None:

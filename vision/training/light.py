@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.frames import Picture
 
-GRAIN_PX = 1024
+GRAIN_PX = 1536
 """Noise is drawn once, and cut from another place for each scene: drawing it anew takes longest of all."""
 
 GRAIN: NDArray[np.int16] = (
@@ -31,6 +31,20 @@ def photographed(rng: np.random.Generator, scene: Picture, card_px: float) -> Pi
         _, data = cv2.imencode(".jpg", seen, (cv2.IMWRITE_JPEG_QUALITY, quality))
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
     return np.asarray(seen, dtype=np.uint8)
+
+
+def in_a_room(rng: np.random.Generator, scene: Picture, card_px: float) -> Picture:
+    """The scene as a camera that was set up with care sees it in a living room."""
+    warm = rng.normal(0, 0.05)
+    gains = np.asarray((1 - warm, 1.0, 1 + warm)) * rng.uniform(0.75, 1.05)
+    height, width = scene.shape[:2]
+    coarse = rng.uniform(0.8, 1.05, (3, 3)).astype(np.float32)
+    shade = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    every = cv2.merge([shade * np.float32(gain) for gain in gains])
+    lit = cv2.multiply(scene, every, dtype=cv2.CV_8U)
+    sharp = float(rng.uniform(0.3, 0.3 + 0.005 * card_px))
+    seen = cv2.GaussianBlur(lit, (0, 0), sharp)
+    return _grained(rng, np.asarray(seen, np.uint8), float(rng.uniform(1, 4)))
 
 
 def _shaded(rng: np.random.Generator, seen: Picture) -> Picture:

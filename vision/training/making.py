@@ -16,8 +16,8 @@ from vision.training.finder_training import sample as finder_sample
 from vision.training.finder_training import train_finder
 from vision.training.grounds.clutter import Clutter
 from vision.training.grounds.pool import Grounds
+from vision.training.index_cuts import sample as reader_sample
 from vision.training.networks import FinderNetwork, ReaderNetwork
-from vision.training.reader_training import sample as reader_sample
 from vision.training.reader_training import train_reader
 from vision.training.scene import Props
 from vision.training.stock import stock_of

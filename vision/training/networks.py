@@ -6,7 +6,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.finder_maps import CHANNELS, HEATS
-from vision.training.faces import GLYPHS, SUITS
+from vision.reader import SAID
 
 FINDER_WIDTHS = (16, 24, 48, 96, 128)
 FINDER_BLOCKS = (0, 1, 2, 2, 1)
@@ -98,7 +98,7 @@ class FinderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]
 
 
 class ReaderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]
-    """Crops of indices (n x 3 x 56 x 40, 0 to 1) to glyphs, suits, and whether it is an index."""
+    """Crops of indices (n x 3 x 56 x 40, 0 to 1) to glyphs, suits, whether it is an index, and where."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,9 +113,9 @@ class ReaderNetwork(nn.Module):  # type: ignore[misc, unused-ignore]
             Block(widths[3]),
         )
         self.sign = nn.Linear(widths[3] * 7 * 5, EMBEDDING * 2)
-        self.out = nn.Linear(EMBEDDING * 2, len(GLYPHS) + len(SUITS) + 1)
+        self.out = nn.Linear(EMBEDDING * 2, SAID)
 
     def forward(self, x: Any) -> Any:
-        """Return n x (18 glyphs, 4 suits, index or not), none squeezed."""
+        """Return n x (18 glyphs, 4 suits, index or not, 6 of where it lies), none squeezed."""
         shape = functional.dropout(self.body(x).flatten(1), 0.1, self.training)
         return self.out(functional.relu(self.sign(shape)))

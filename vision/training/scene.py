@@ -18,6 +18,12 @@ from vision.training.stock import StockCard, StockDesign
 Corners = NDArray[np.float64]
 """4 x 2 pixels, clockwise from the thing's own top left."""
 
+Size = NDArray[np.float64]
+"""Width and length."""
+
+NARROWED = 0.25
+"""So many groups of cards are narrower than their art."""
+
 HIDDEN_BY_CLUTTER = 255
 NOTHING = 254
 """Who owns a pixel: the number of a card, or one of these."""
@@ -57,12 +63,16 @@ class Props(msgspec.Struct, frozen=True, eq=False):
         foreign: decks of other games.
         ground: a piece of table: `ground(rng, height, width)`.
         clutter: a thing that lies about, blue first and how much of it is there: `clutter(rng)`.
+        lying: how cards lie: `lying(rng)`.
+        seen: what light and camera make of it: `seen(rng, picture, card_px)`.
     """
 
     designs: Sequence[StockDesign]
     foreign: Sequence[StockDesign]
     ground: Callable[[np.random.Generator, int, int], Picture]
     clutter: Callable[[np.random.Generator], Picture]
+    lying: Callable[[np.random.Generator], tuple[Lying, ...]] = arranged
+    seen: Callable[[np.random.Generator, Picture, float], Picture] = photographed
 
 
 class _Canvas:
@@ -174,7 +184,7 @@ def scene(
     for _ in range(int(rng.poisson(0.7))):
         _lay_clutter(rng, canvas, props, card_px, shadow)
     laid = _laid(rng, props, card_px, size_px)
-    corners = [_carried(_corners(card, at, card_px, width), tilt) for card, at, width in laid]
+    corners = [_carried(_corners(at, size * card_px), tilt) for _, at, size in laid]
     for number, ((card, _, _), quad) in enumerate(zip(laid, corners, strict=True)):
         canvas.lay(card.pixels, quad, number, shadow)
     if rng.random() < 0.3:
@@ -189,7 +199,7 @@ def scene(
         for number, seen in enumerate(cards)
         for box in (_box_in(mark, seen.corners) for mark in seen.stock.indices)
     )
-    return Scene(photographed(rng, canvas.picture, card_px), cards, indices)
+    return Scene(props.seen(rng, canvas.picture, card_px), cards, indices)
 
 
 def _tilt(rng: np.random.Generator, size_px: int) -> NDArray[np.float64]:
@@ -227,22 +237,23 @@ def _shadow(rng: np.random.Generator, card_px: float) -> tuple[float, float, flo
 
 def _laid(
     rng: np.random.Generator, props: Props, card_px: float, size_px: int
-) -> list[tuple[StockCard, Lying, float]]:
-    """Which cards lie where, the lowest first, with the width of each in widths of a poker card."""
-    laid: list[tuple[StockCard, Lying, float]] = []
+) -> list[tuple[StockCard, Lying, Size]]:
+    """Which cards lie where, the lowest first, with their width and length in widths of a poker card."""
+    laid: list[tuple[StockCard, Lying, Size]] = []
     odds = (0.05, 0.5, 0.3, 0.15) if card_px > size_px / 5 else (0.04, 0.3, 0.36, 0.3)
     groups = int(rng.choice((0, 1, 2, 3), p=odds))
     for _ in range(groups):
         design = _design(rng, props)
-        lying = arranged(rng)
+        lying = props.lying(rng)
         x, y = middle_of(lying)
         spread = 0.5 * size_px - 0.25 * card_px
         to_x, to_y = size_px / 2 + rng.uniform(-spread, spread, 2)
         backs = rng.choice((0.0, 0.15, 1.0), p=(0.75, 0.2, 0.05))
+        wide = design.width * _narrowed(rng)
         for at in lying[: MOST_CARDS - len(laid)]:
             card = _card(rng, design, backs)
             moved = Lying(to_x + (at.x - x) * card_px, to_y + (at.y - y) * card_px, at.turn)
-            laid.append((card, moved, design.width))
+            laid.append((card, moved, np.asarray((wide, design.width * card.length))))
     return laid
 
 
@@ -258,9 +269,15 @@ def _card(rng: np.random.Generator, design: StockDesign, backs: float) -> StockC
     return design.faces[int(rng.integers(len(design.faces)))]
 
 
-def _corners(card: StockCard, at: Lying, card_px: float, width: float) -> Corners:
-    half = np.asarray((card_px * width / 2, card_px * width * card.length / 2))
-    unit = np.asarray(((-1, -1), (1, -1), (1, 1), (-1, 1))) * half
+def _narrowed(rng: np.random.Generator) -> float:
+    """Decks with tall, narrow indices, and pictures that somebody made square: cards lose width."""
+    if rng.random() > NARROWED:
+        return 1.0
+    return max(0.5, 1 - abs(float(rng.normal(0, 0.3))))
+
+
+def _corners(at: Lying, size: Size) -> Corners:
+    unit = np.asarray(((-1, -1), (1, -1), (1, 1), (-1, 1))) * size / 2
     cos, sin = math.cos(at.turn), math.sin(at.turn)
     return np.asarray(unit @ np.asarray(((cos, sin), (-sin, cos))) + (at.x, at.y), np.float64)
 

@@ -1,7 +1,8 @@
 """The index in a card's corner: its rank and its suit, and the tight box around their ink."""
 
 import msgspec
-from PIL import Image, ImageFont
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
 from vision.training.faces import IndexMark
 from vision.training.invented.canvas import Canvas, Colour, Mask
@@ -58,6 +59,9 @@ class Letters:
         if glyph == "10":
             mask, above = self._ten()
             squeeze *= style.ten_squeeze
+        elif glyph == "Q" and style.is_queen_looped:
+            mask, above = letter(self._font, "0", style.weight)
+            mask = looped(mask)
         else:
             mask, above = letter(self._font, glyph, style.weight)
         size = (
@@ -76,6 +80,22 @@ class Letters:
         mask.paste(one, (0, above - above_one))
         mask.paste(nought, (one.width + gap, above - above_nought))
         return mask, above
+
+
+def looped(nought: Mask) -> Mask:
+    """A nought with a loop across its foot and a tail: a Q as many courts have it."""
+    wide, tall = nought.size
+    inked = np.flatnonzero(np.asarray(nought)[tall // 2] > LEAST_INK)
+    stroke = int(np.argmax(np.diff(inked, append=2 * wide) > 1)) + 1
+    aside = round(0.18 * wide)
+    mask = Image.new("L", (wide + 2 * aside, tall + stroke // 2), 0)
+    mask.paste(nought, (aside, 0))
+    pen = ImageDraw.Draw(mask)
+    loop = (aside // 2, round(0.7 * tall), aside + round(0.72 * wide), round(0.93 * tall))
+    pen.ellipse(loop, outline=255, width=max(2, round(0.7 * stroke)))
+    tail = (loop[2] - stroke, round(0.82 * tall), wide + 2 * aside, mask.height - stroke // 2)
+    pen.line(tail, fill=255, width=max(2, stroke))
+    return mask
 
 
 class Index(msgspec.Struct, frozen=True, eq=False):

@@ -70,6 +70,7 @@ class Style(msgspec.Struct, frozen=True, eq=False):
         weight: by how many pixels letters are thickened.
         ten_squeeze: the width of the 10 beside that.
         ten_gap: between the figures of the 10, as a share of their height.
+        is_queen_looped: the tail of the Q is a loop across its foot, as many courts have it.
         rank_mm: how tall a rank stands.
         suit_mm: how tall the suit of the index is.
         gap_mm: between the two.
@@ -99,6 +100,7 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     weight: int
     ten_squeeze: float
     ten_gap: float
+    is_queen_looped: bool
     rank_mm: float
     suit_mm: float
     gap_mm: float
@@ -214,6 +216,7 @@ def invented_style(dice: Dice, shelf: FontShelf, tongue: str | None = None) -> S
         weight=dice.weighted({0: 0.6, 2: 0.12, 4: 0.12, 7: 0.1, 10: 0.06}),
         ten_squeeze=dice.pick((1.0, 1.0, dice.between(0.55, 0.95))),
         ten_gap=dice.between(0.02, 0.14),
+        is_queen_looped=dice.chance(0.25),
         rank_mm=rank_mm,
         suit_mm=rank_mm * (dice.between(0.35, 0.75) if jumbo else dice.between(0.45, 1.05)),
         gap_mm=dice.between(0.4, 1.4) + 0.06 * rank_mm,
