@@ -1,8 +1,10 @@
 """The legal moves closest to what was tried: with its own cards first, then a single card, a draw."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from app.rules.cards import Card, Hand
 from app.rules.dabong.deck import physical
 from app.rules.dabong.faced import Cards, goes_on
 from app.rules.dabong.judging import faced_by
@@ -46,7 +48,7 @@ def _near(position: Position, move: Move) -> Iterator[Move]:
 def _with_cards(position: Position, tried: Play) -> Iterator[Move]:
     """Plays of the cards that were tried, the longest first, then single cards of the hand."""
     hand, on = position.hand(tried.seat), faced_by(position, tried.seat)
-    cards = physical(tried.cards)
+    cards = _there(position, hand, physical(tried.cards))
     if len(cards) <= MOST_TRIED and hand.may_hold(cards):
         # Named Shamans are left out: with all their names the nearest would be any.
         real = Pool(pool_of(cards).cards, 0)
@@ -56,3 +58,14 @@ def _with_cards(position: Position, tried: Play) -> Iterator[Move]:
         for face in pool_of(hand.known).cards:
             if goes_on(face, on):
                 yield Play(tried.seat, (face.text,))
+
+
+def _there(position: Position, hand: Hand, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of the cards that lie in that hand, or that nobody has seen yet."""
+    left = position.unseen + Counter(hand.known)
+    kept = []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return tuple(kept)

@@ -1,0 +1,78 @@
+"""What is offered in place of an illegal move: always something that is legal there."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from app.rules.dabong import DABONG, Play, Position, full_deck
+from app.rules.dabong.deck import NAMED
+from tests.rules.dabong_tables import LEVELS, at
+
+UNKNOWN = "hands=?8/?8/?8 turn=1"
+LAID_ALREADY = f"3:10F {UNKNOWN} level=master"
+TWICE = f"3:7F {UNKNOWN} level=intermediate"
+RIVERS = f"3:8A {UNKNOWN} community=7E level=master"
+ANOTHERS = "3:10F hands=?8/10W,?7/?8 turn=1 level=master"
+
+
+def offered(text: str, move: str) -> list[str]:
+    position = at(text)
+    found = DABONG.check(position, DABONG.read_move(position, move))
+    assert not found.legal
+    for near in found.nearest:
+        assert DABONG.check(position, near).legal, near
+    return [DABONG.write_move(near) for near in found.nearest]
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "nearest"),
+    [
+        (LAID_ALREADY, "1:AA 10F 10W JF", ["1:10W", "1:JF", "1:draw"]),
+        (TWICE, "1:7E 4E 7E 4E", ["1:7E", "1:draw"]),
+        (RIVERS, "1:3E 7E AA AF", ["1:3E", "1:AA", "1:AF"]),
+        (ANOTHERS, "1:AA 10W JF", ["1:JF", "1:draw"]),
+        (f"3:10F {UNKNOWN}", "1:10F", ["1:draw"]),
+        (f"3:5F 1:10F,10F {UNKNOWN} decks=2", "1:10F JF", ["1:JF", "1:draw"]),
+        (f"3:S=10F 1:7F {UNKNOWN}", "1:10F 7F 7W", ["1:10F", "1:7W", "1:draw"]),
+        ("3:10F 1:2W hands=?8/?8/?8 turn=1t1 level=master", "1:2W 3W", ["1:draw"]),
+    ],
+)
+def test_a_card_that_cannot_be_there_is_not_offered(
+    text: str, move: str, nearest: list[str]
+) -> None:
+    assert offered(text, move) == nearest
+
+
+def test_a_pair_of_two_decks_is_still_offered() -> None:
+    assert "1:10F 10F" in offered(f"3:10W {UNKNOWN} decks=2 level=intermediate", "1:10F 5W 10F")
+
+
+@st.composite
+def tried(draw: st.DrawFn) -> tuple[Position, Play]:
+    """Hands of which little is known, and a play of cards that may lie elsewhere or be there twice."""
+    cards = draw(st.permutations(full_deck()[:-3]))
+    seen, unseen = cards[:7], cards[7:12]
+    pile, known, others, river = seen[:2], seen[2:4], seen[4:6], seen[6]
+    unknown = draw(st.integers(0, 6))
+    hand = draw(st.sampled_from([f"?{unknown + 2}", f"{','.join(known)},?{unknown}", "S,?5"]))
+    text = (
+        f"3:{','.join(pile)} hands={hand}/{','.join(others)},?4/?5"
+        f" turn={draw(st.sampled_from(['1', '1t1', '1t2', '1q', '1a', '2']))}"
+        f" level={draw(st.sampled_from(LEVELS))} community={river}"
+        f" strict_eights={draw(st.sampled_from(['on', 'off']))}"
+        f" decks={draw(st.sampled_from(['1', '1', '2']))}"
+    )
+    named = draw(st.sampled_from(NAMED)).text
+    some = st.sampled_from([*seen, *seen, *unseen, named])
+    laid = tuple(draw(st.lists(some, min_size=1, max_size=5)))
+    return at(text), Play(1, laid, river=river in laid and draw(st.booleans()))
+
+
+@given(tried())
+@example((at(LAID_ALREADY), Play(1, ("AA", "10F", "10W", "JF"))))
+@example((at(TWICE), Play(1, ("7E", "4E", "7E", "4E"))))
+@example((at(RIVERS), Play(1, ("3E", "7E", "AA", "AF"))))
+def test_whatever_is_offered_is_legal(table: tuple[Position, Play]) -> None:
+    position, play = table
+    for near in DABONG.check(position, play).nearest:
+        assert DABONG.check(position, near).legal, near
