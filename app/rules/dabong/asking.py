@@ -176,7 +176,9 @@ def _move(said: Said, _options: Said) -> str:
 
 
 def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
-    """What the top card does, or what is owed first."""
+    """What the top card does, or what is owed first; nobody comes next after a hand that is won."""
+    if effect.get("win"):
+        return ()
     told: list[Words] = []
     skipped = effect.get("next_skipped") or effect.get("skipped")
     turn = Words(" and loses the turn", " dan hilang giliran") if skipped else Words("", "")

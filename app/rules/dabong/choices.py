@@ -17,7 +17,7 @@ LEVELS: Mapping[str, int] = {"beginner": BEGINNER, "intermediate": INTERMEDIATE,
 MOST_SEATS = 8
 """The mat has no more seats."""
 
-SEATS_WITH_ONE_DECK = 5
+FEWEST_SEATS, SEATS_WITH_ONE_DECK = 2, 5
 
 FIXED: Mapping[str, tuple[str, str, str]] = {
     "d1": (
@@ -372,6 +372,15 @@ def read_choices(given: Mapping[str, str]) -> Choices:
     off = tuple(name for name in HOUSE_RULES if read.get(name) == "off")
     named = {option.name: read[option.name] for option in _NAMED if option.name in read}
     return msgspec.convert({**named, "off": off}, Choices, strict=False)
+
+
+def why_no_such_table(players: int, decks: int) -> str:
+    """Why so many players cannot sit at a table with so many decks (D23); empty where they can."""
+    most = SEATS_WITH_ONE_DECK if decks == 1 else MOST_SEATS
+    if FEWEST_SEATS <= players <= most:
+        return ""
+    said = "1 deck" if decks == 1 else f"{decks} decks"
+    return f"dabong! with {said} is for {FEWEST_SEATS} to {most} players, not {players}."
 
 
 def switched(choices: Choices) -> dict[str, str]:

@@ -21,6 +21,7 @@ from app.rules.dabong.deck import (
     common_suits,
     faces,
     physical,
+    total_in_hand,
 )
 from app.rules.dabong.faced import Cards, Faced, goes_on
 from app.rules.dabong.judging import faced_by, not_held, own_cards
@@ -83,8 +84,8 @@ def _natural(
     if position.pile[-1].seat == play.seat:
         return False
     held = (*cards, *faces(known))
-    wild = unknown + sum(1 for face in held if face.shaman)
-    missing = position.top.on_pile - sum(face.in_hand for face in held if not face.shaman)
+    wild = unknown + sum(1 for face in held if not face.rank)
+    missing = position.top.on_pile - total_in_hand(held)
     whole = len(held) + unknown - play.river
     return whole >= FEWEST_NATURAL and wild <= missing <= TEN * wild
 

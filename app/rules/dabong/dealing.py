@@ -3,7 +3,7 @@
 import msgspec
 
 from app.rules.cards import Card, Hand
-from app.rules.dabong.choices import MOST_SEATS, SEATS_WITH_ONE_DECK, Choices
+from app.rules.dabong.choices import Choices, why_no_such_table
 from app.rules.dabong.deck import (
     CARDS_IN_A_DECK,
     FACES,
@@ -29,8 +29,6 @@ from app.rules.dabong.position import (
 from app.rules.dabong.scoring import score
 from app.rules.game import RulesError, Seat
 
-FEWEST_SEATS = 2
-
 
 class Deal(msgspec.Struct, frozen=True):
     """What chance and the register hand in.
@@ -51,12 +49,8 @@ def start_position(players: int, choices: Choices, deal: Deal) -> Position:
     Raises:
         RulesError: so many players cannot sit at this table, or the deal is not the deck.
     """
-    most = SEATS_WITH_ONE_DECK if choices.decks == 1 else MOST_SEATS
-    if not FEWEST_SEATS <= players <= most:
-        raise RulesError(
-            f"dabong! with {choices.decks} deck{'s' * (choices.decks > 1)} is for"
-            f" {FEWEST_SEATS} to {most} players, not {players}."
-        )
+    if refused := why_no_such_table(players, choices.decks):
+        raise RulesError(refused)
     if choices.first > players:
         raise RulesError(f"Seat {choices.first} cannot be first: there are {players} players.")
     if any(seat not in range(1, players + 1) for seat in deal.spent):

@@ -29,9 +29,9 @@ def subtraction(cards: Cards, on: Faced) -> bool:
 
 
 def sums_to(cards: Sequence[Face], value: int) -> bool:
-    """Can the cards, Shamans at any value from 1 to 10, add up to that?"""
-    shamans = sum(1 for face in cards if face.shaman)
-    rest = value - sum(face.in_hand for face in cards if not face.shaman)
+    """Can the cards add up to that, a Shaman without a name at any value from 1 to 10 (D8)?"""
+    shamans = sum(1 for face in cards if not face.rank)
+    rest = value - total_in_hand(cards)
     return shamans <= rest <= TEN * shamans
 
 

@@ -213,7 +213,7 @@ def cannot_be_there(card: Words, count: int) -> Words:
 
 def natural_misses(cards: Sequence[Face], top: Face) -> Words:
     """A whole hand that does not add up."""
-    return wrong_sum([face for face in cards if not face.shaman] or cards, top)
+    return wrong_sum([face for face in cards if face.rank] or cards, top)
 
 
 def laid_words(cards: Sequence[Face], kinds: Sequence[str]) -> Words:

@@ -16,7 +16,13 @@ options by name.
 import re
 
 from app.rules.cards import Card, Hand
-from app.rules.dabong.choices import OPTIONS, Choices, read_choices, switched
+from app.rules.dabong.choices import (
+    OPTIONS,
+    Choices,
+    read_choices,
+    switched,
+    why_no_such_table,
+)
 from app.rules.dabong.deck import CARDS_IN_A_DECK, HIDDEN, SUITS, read_face
 from app.rules.dabong.effects import runs
 from app.rules.dabong.position import (
@@ -306,8 +312,8 @@ def _read_hands(fields: dict[str, str], choices: Choices) -> tuple[Hand, ...]:
     else:
         players = _whole(fields.get("players", str(PLAYERS)), "players", 8)
         hands = (Hand((), choices.hand_size),) * players
-    if not 2 <= len(hands) <= 8:  # noqa: PLR2004 - so many seats the mat has
-        raise NotAPositionError(f"dabong! is for 2 to 8 players, not {len(hands)}.")
+    if refused := why_no_such_table(len(hands), choices.decks):
+        raise NotAPositionError(refused)
     if "players" in fields and fields["players"] != str(len(hands)):
         raise NotAPositionError(f"There are {len(hands)} hands, not {quoted(fields['players'])}.")
     return hands
