@@ -64,6 +64,16 @@ def asked(**said: str) -> Asked:
             f"{THREE} 5 ?*57 2 window=slapped:5",
             "1:slap 1.? 5",
         ),
+        (
+            {"laid": "9", "slap": "9", "discard": "5", "b15": "off"},
+            f"{THREE} 9 ?*57 2 window=shut:9 action=view_other",
+            "1:slap 1.? 9",
+        ),
+        (
+            {"laid": "9", "slap": "9", "discard": "5", "b15": "off", "window": "slapped"},
+            f"{THREE} 9 ?*57 2 window=slapped:9 action=view_other",
+            "1:slap 1.? 9",
+        ),
         ({"discard": "5", "does": "take"}, f"{THREE} 5 ?*57 1 window=open:5", "1:take"),
         ({"does": "draw"}, f"{THREE} ? ?*57 1", "1:draw"),
         ({"window": "shut", "does": "draw"}, f"{THREE} ? ?*57 1 window=shut:?", "1:draw"),
@@ -122,6 +132,12 @@ def test_what_was_said_in_the_text_forms(said: dict[str, str], position: str, mo
     question = asked(**said)
     assert (question.position, question.move) == (position, move)
     KOMBIO.read_move(KOMBIO.read_position(position), move or "draw")
+
+
+def test_with_chain_slaps_a_slap_onto_a_slapped_card_counts() -> None:
+    question = asked(discard="5", window="slapped", slap="5", from_="1.1", chain_slaps="on")
+    position = KOMBIO.read_position(f"{question.position} chain_slaps=on")
+    assert KOMBIO.check(position, KOMBIO.read_move(position, question.move)).legal
 
 
 def test_the_standard_deck_has_its_own_cards_and_powers() -> None:

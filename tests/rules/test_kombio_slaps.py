@@ -77,6 +77,26 @@ class TestTheWindow:
         assert refused(at, "1:slap 1.4") == ("kombio.window",)
         assert "has been slapped already" in check(at, "1:slap 1.4").why.en
 
+    def test_with_chain_slaps_a_card_that_was_slapped_can_be_slapped_again(self) -> None:
+        at = table(HANDS, fields="window=slapped:5 chain_slaps=on")
+        assert at.is_open
+        assert "1:slap 1.4" in legal(at, 1)
+        after, events = apply(at, "3:slap 3.2")
+        assert events[0].kind == "slap"
+        assert after.is_open
+        assert check(after, "1:slap 1.4").legal
+        assert play(at, "3:press 5000").claims
+        assert refused(at, "3:take-back 3.2") == ("kombio.slap",)
+
+    @pytest.mark.parametrize("acts", [("take",), ("1:penalty revealed 2.1", "2:amends")])
+    def test_with_chain_slaps_a_card_that_was_taken_cannot_be_slapped(
+        self, acts: tuple[str, ...]
+    ) -> None:
+        at = play(table(HANDS, "5,5", "window=slapped:5 chain_slaps=on"), *acts)
+        assert not at.is_open
+        assert refused(at, "3:slap 3.2") == ("kombio.window",)
+        assert "taken" in check(at, "3:slap 3.2").why.en
+
     def test_a_later_true_match_goes_back_free(self) -> None:
         at = play(table(HANDS), "3:slap 3.2")
         after, events = apply(at, "1:take-back 1.4")

@@ -273,6 +273,30 @@ DRAINED = drained("1,2,3,4/6,7,8,9", "5,10,11", "window=open:5")
         ),
         (
             LOOK_ONE,
+            "view 1.1",
+            "Player 2 has looked at all that this action shows.",
+            "Pemain 2 sudah melihat semua yang dibenarkan oleh kuasa ini.",
+        ),
+        (
+            LOOK_TWO,
+            "view 1.1",
+            (
+                "Player 2 has looked at Player 1's card 1 already:"
+                " the look that is left is for another card."
+            ),
+            ("Pemain 2 sudah melihat kad 1 Pemain 1: baki peluang melihat ialah untuk kad lain."),
+        ),
+        (
+            BLIND,
+            "swap 1.2 1.2",
+            "Player 2 swaps a card with another one, not Player 1's card 2 with itself.",
+            (
+                "Pemain 2 menukar sekeping kad dengan kad lain,"
+                " bukan kad 2 Pemain 1 dengan kad itu sendiri."
+            ),
+        ),
+        (
+            LOOK_ONE,
             "swap 2.1 2.2",
             "Player 2 swaps what this action has looked at.",
             "Pemain 2 menukar kad yang telah dilihat dengan kuasa ini.",

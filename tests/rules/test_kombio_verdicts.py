@@ -9,7 +9,7 @@ from app.rules.ask import answer_json, answer_words
 from app.rules.game import IllegalMoveError, NotAPositionError
 from app.rules.kombio import KOMBIO, RULES, Position, Press
 from tests.rules.kombio_players import mistakes, play_random
-from tests.rules.kombio_tables import apply, check, move, refused, table
+from tests.rules.kombio_tables import apply, check, drained, move, refused, table
 
 HANDS = "1,2,3,5/5,6,7,8/9,5,10,11"
 ANYBODY = [
@@ -70,8 +70,9 @@ def test_every_verdict_is_whole(at: Position) -> None:
             with pytest.raises(IllegalMoveError) as refusal:
                 apply(at, text)
             assert refusal.value.verdict == verdict
-            with pytest.raises(IllegalMoveError):
-                KOMBIO.outcome(at, move(at, text))
+            owed = KOMBIO.outcome(at, move(at, text))
+            assert set(owed) in (set(), {"success", "penalty"})
+            assert not owed or "slap" in text
 
 
 @pytest.mark.parametrize(
@@ -167,9 +168,37 @@ class TestNearest:
         near = [KOMBIO.write_move(found) for found in check(at, "replace 7").nearest]
         assert near == ["2:replace 1", "2:replace 2", "2:replace 3"]
 
-    def test_a_wrong_slap_is_shown_the_right_ones(self) -> None:
+    def test_a_wrong_slap_is_shown_how_it_goes_back_and_the_right_ones(self) -> None:
         near = [KOMBIO.write_move(found) for found in check(table(HANDS), "3:slap 3.1").nearest]
-        assert near == ["3:slap 1.4", "3:slap 2.1", "3:slap 3.2"]
+        assert near == ["3:take-back 3.1", "3:slap 1.4", "3:slap 2.1"]
+
+    @pytest.mark.parametrize("text", ["1:slap 2.1 6", "1:slap 1.? 6", "1:slap 1.2 6"])
+    def test_whoever_slaps_wrong_sees_the_own_act_and_no_other_players(self, text: str) -> None:
+        near = [KOMBIO.write_move(found) for found in check(table(), text).nearest]
+        assert near == [text.replace("slap", "take-back")]
+
+    @pytest.mark.parametrize(
+        "fields",
+        [
+            "window=slapped:5",
+            "window=shut:5",
+            "window=open:5 called=1",
+            "window=open:5 claims=3@5",
+        ],
+    )
+    def test_a_slap_too_late_is_shown_how_it_goes_back(self, fields: str) -> None:
+        at = table(fields=fields)
+        near = [KOMBIO.write_move(found) for found in check(at, "2:slap 1.1 5").nearest]
+        assert near[0] == "2:take-back 1.1 5"
+
+    def test_a_match_taken_back_is_shown_the_slap(self) -> None:
+        near = [KOMBIO.write_move(one) for one in check(table(), "1:take-back 2.1 5").nearest]
+        assert near == ["1:slap 2.1 5"]
+
+    def test_who_was_first_is_asked_before_a_card_goes_back(self) -> None:
+        at = table(HANDS, fields="window=open:5 claims=3@5,2@6")
+        near = [KOMBIO.write_move(found) for found in check(at, "3:slap 3.2").nearest]
+        assert not any("take-back" in text for text in near)
 
     def test_who_has_nothing_to_do_sees_what_the_seat_in_turn_may_do(self) -> None:
         at = table(HANDS, fields="window=shut:5")
@@ -199,6 +228,55 @@ class TestOutcomes:
         at = table(HANDS)
         told = KOMBIO.outcome(at, move(at, text))
         assert told == {"kind": "wrong-slap", "hand": hand, "success": False, "penalty": penalty}
+
+    @pytest.mark.parametrize(
+        ("fields", "text", "penalty"),
+        [
+            ("window=open:5", "3:slap 3.1", "draw"),
+            ("window=open:5", "3:slap 2.2", "amends"),
+            ("window=open:5 offence=3@1", "3:slap 2.2", "amends"),
+            ("window=open:5 called=2", "3:slap 2.2", "amends"),
+            ("window=slapped:5", "3:slap 3.1", "draw"),
+            ("window=slapped:5", "3:slap 3.2", None),
+            ("window=shut:5", "3:slap 2.1", None),
+            ("window=open:5 called=2", "3:slap 2.1", None),
+            ("window=open:5 claims=2@5000", "3:slap 3.2", None),
+        ],
+    )
+    def test_what_is_owed_for_a_slap_that_does_not_count(
+        self, fields: str, text: str, penalty: str | None
+    ) -> None:
+        at = table(HANDS, fields=fields, turn=1)
+        assert not check(at, text).legal
+        assert KOMBIO.outcome(at, move(at, text)) == {"success": False, "penalty": penalty}
+
+    def test_a_card_is_owed_from_a_pile_that_is_shuffled_first(self) -> None:
+        at = drained("1,2,3,4/6,7,8,9", "5,10,11", "window=open:5")
+        slap = move(at, "2:slap 2.1")
+        assert KOMBIO.outcome(at, slap) == {"success": False, "penalty": "draw"}
+
+    def test_where_no_card_is_left_to_draw_none_is_owed(self) -> None:
+        full = f"6,{','.join(['?'] * 34)}/{','.join(['?'] * 34)}"
+        at = KOMBIO.read_position(f"{full} 5 - 1 window=open:5")
+        slap = move(at, "1:slap 1.1")
+        assert KOMBIO.outcome(at, slap) == {"success": False, "penalty": None}
+
+    @pytest.mark.parametrize(
+        ("fields", "text"),
+        [
+            ("window=open:5", "3:slap 7.1"),
+            ("window=open:5", "3:slap 3.1 5"),
+            ("window=open:5 offence=3@1", "3:slap 3.2"),
+            ("window=open:5 claims=3@5,2@6", "3:slap 3.2"),
+            ("stage=over", "3:slap 3.1"),
+            ("window=open:5", "3:draw"),
+            ("window=open:5", "3:take-back 3.2"),
+        ],
+    )
+    def test_nothing_is_owed_for_what_waits_or_is_no_slap(self, fields: str, text: str) -> None:
+        at = table(HANDS, fields=fields)
+        assert not check(at, text).legal
+        assert KOMBIO.outcome(at, move(at, text)) == {}
 
     def test_a_late_one(self) -> None:
         at = table(HANDS, fields="window=slapped:5")

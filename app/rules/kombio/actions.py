@@ -60,13 +60,15 @@ def judge_view(position: Position, move: View) -> Judged:
     if wrong:
         return wrong
     rule = rules.OF_POWER[action.power]
-    if len(action.looked) >= LOOKS[action.power] or move.spot in action.looked:
+    if len(action.looked) >= LOOKS[action.power]:
         why = sentences.by(
             move.seat,
             "has looked at all that this action shows.",
             "sudah melihat semua yang dibenarkan oleh kuasa ini.",
         )
         return broken(rule, why)
+    if move.spot in action.looked:
+        return broken(rule, _looked_at_already(move))
     if not may_view(action, move.seat, move.spot):
         return broken(rule, _not_this_hand(action, move.seat, move.spot))
     why = sentences.by(
@@ -91,6 +93,15 @@ def _peeks(move: View) -> Words:
         move.seat,
         "has no action that looks at {spot}.",
         "tiada kuasa untuk melihat {spot}.",
+        spot=sentences.spot_words(move.spot),
+    )
+
+
+def _looked_at_already(move: View) -> Words:
+    return sentences.by(
+        move.seat,
+        "has looked at {spot} already: the look that is left is for another card.",
+        "sudah melihat {spot}: baki peluang melihat ialah untuk kad lain.",
         spot=sentences.spot_words(move.spot),
     )
 
@@ -128,7 +139,15 @@ def judge_swap(position: Position, move: Swap) -> Judged:
     rule = rules.OF_POWER[action.power]
     if locked := next((s for s in (move.one, move.other) if s.owner == position.called), None):
         return broken(rules.LOCKED, sentences.is_locked(locked.owner))
-    if action.power not in SWAPS or move.one == move.other:
+    if action.power in SWAPS and move.one == move.other:
+        why = sentences.by(
+            move.seat,
+            "swaps a card with another one, not {spot} with itself.",
+            "menukar sekeping kad dengan kad lain, bukan {spot} dengan kad itu sendiri.",
+            spot=sentences.spot_words(move.one),
+        )
+        return broken(rule, why)
+    if action.power not in SWAPS:
         why = sentences.by(
             move.seat,
             "may {power}, not swap these.",

@@ -113,7 +113,7 @@ def _position(said: Said, options: Said) -> str:
     players = whole(said, "players", max([_PLAYERS, *map(_owner, spots)]), 2, MOST_SEATS)
     hands = [_hand(said, seat, spots) for seat in range(1, players + 1)]
     known = deck.cards("standard" if options.get("b1") == "standard" else DEFAULTS.b1)
-    top, window = _discard(said)
+    top, window = _discard(said, options)
     drawn = said.get("drawn")
     lie = sum(card not in (GAP, NOTHING) for hand in hands for card in hand)
     left = sum(known.values()) - lie - 1 - (drawn is not None)
@@ -147,14 +147,15 @@ def _hand(said: Said, seat: int, spots: Iterable[str]) -> list[str]:
     return cards
 
 
-def _discard(said: Said) -> tuple[str, list[str]]:
+def _discard(said: Said, options: Said) -> tuple[str, list[str]]:
     """The card on the discard pile, and what it can be slapped by."""
     if "slap" in said:
         needed(WORDS, said, "discard")
     card = said.get("laid") or said.get("discard") or HIDDEN
     if card == HIDDEN and "window" not in said:
         return card, []
-    return card, [f"window={said.get('window', 'open')}:{card}"]
+    closed = "laid" in said and options.get("b15") == "off"
+    return card, [f"window={said.get('window', 'shut' if closed else 'open')}:{card}"]
 
 
 def _usual_turn(said: Said, players: int) -> int:

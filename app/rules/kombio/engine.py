@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.rules.game import Event, IllegalMoveError, Option, Rule, Seat, Verdict
-from app.rules.kombio import move_text, position_text, rounds, rules, sentences, verdicts
+from app.rules.kombio import move_text, position_text, rounds, rules, sentences, slapping, verdicts
 from app.rules.kombio.choices import OPTIONS, read_choices
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.generation import legal_moves
@@ -75,14 +75,15 @@ class KombioGame:
         return following, (done, *_consequences(position, following))
 
     def outcome(self, position: Position, move: Move) -> Mapping[str, str | int | bool | None]:
-        """What a legal move came to, for machines.
+        """What a move comes to, for machines; of an illegal one, what its player owes.
 
         `kind`; `hand`, the cards that its player has then; of a slap, `success`, and of one taken back
-        the `penalty`: `draw`, `amends` (the victim chooses), or None.
+        the `penalty`: `draw`, `amends` (the victim chooses), or None. Of a slap that does not count
+        `success` and `penalty` alone, of other illegal moves nothing.
         """
         found = verdicts.judged(position, move)
         if not isinstance(found, Fit):
-            raise IllegalMoveError(self.check(position, move))
+            return slapping.owed(position, move) if isinstance(move, Slap) else {}
         following = verdicts.done(position, move)
         told: dict[str, str | int | bool | None] = {"kind": found.kind}
         seat = seat_of(move)
@@ -91,10 +92,7 @@ class KombioGame:
         if isinstance(move, Slap):
             told["success"] = True
         if isinstance(move, TakeBack):
-            paid = len(following.draw) < len(position.draw)
-            owed = following.offence is not None and position.offence is None
-            told["success"] = False
-            told["penalty"] = "draw" if paid else "amends" if owed else None
+            told |= slapping.owed(position, move)
         return told
 
     def view(self, position: Position, seat: Seat) -> Position:

@@ -206,5 +206,5 @@ def do_amends(position: Position, move: Amends) -> Position:
         hands=with_lying(hands, gap, going),
         discard=tuple(rest),
         offence=None,
-        window=shut(position.window),
+        window=shut(position),
     )

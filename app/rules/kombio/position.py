@@ -165,8 +165,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_open(self) -> bool:
-        """A card lies there that can be slapped."""
-        return self.window is not None and self.window.state == "open"
+        """A card lies there that can be slapped: once, or with chain slaps (B3) again and again."""
+        if self.window is None:
+            return False
+        chained = self.window.state == "slapped" and self.choices.chain_slaps == "on"
+        return chained or self.window.state == "open"
 
     @property
     def in_play(self) -> bool:
@@ -206,9 +209,10 @@ def covered(position: Position, card: Card, *, slappable: bool = True) -> dict[s
     }
 
 
-def shut(window: Window | None) -> Window | None:
+def shut(position: Position) -> Window | None:
     """The window once its card has been taken."""
-    if window is None or window.state != "open":
+    window = position.window
+    if window is None or not position.is_open:
         return window
     return Window(window.card, "shut")
 

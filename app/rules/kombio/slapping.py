@@ -1,5 +1,7 @@
 """Slaps: from the own and from another's hand, those that do not count, and the card given."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from app.rules.cards import Card
@@ -174,7 +176,7 @@ def judge_take_back(position: Position, move: TakeBack) -> Judged:
     reasons = tuple(breach.rule for breach in judged.breaches)
     if rules.SLAP in reasons:
         return _wrong(position, move, judged.breaches)
-    if reasons == (rules.RACE,) and position.race.leader == NOBODY:
+    if _is_asked(position, reasons):
         return judged
     if not {rules.LOCKED, rules.WINDOW, rules.RACE} & set(reasons):
         return judged
@@ -184,6 +186,30 @@ def judge_take_back(position: Position, move: TakeBack) -> Judged:
         reason=judged.breaches[0].why,
     )
     return Fit(LATE, reasons, why)
+
+
+def owed(position: Position, move: Slap | TakeBack) -> Mapping[str, str | bool | None]:
+    """What whoever slaps a card that goes back owes; {} of a slap that counts or waits.
+
+    `penalty`: `draw`, `amends` (the victim chooses), or None.
+    """
+    if _impossible(position, move):
+        return {}
+    _, card, _ = taken_out(position, move.spot, move.card)
+    reasons = tuple(breach.rule for breach in _counts_not(position, move, card))
+    if not reasons or _is_asked(position, reasons):
+        return {}
+    penalty = None
+    if rules.SLAP in reasons and (move.spot.owner == move.seat or not position.discard):
+        penalty = "draw" if position.draw or position.must_shuffle else None
+    elif rules.SLAP in reasons:
+        penalty = "amends"
+    return {"success": False, "penalty": penalty}
+
+
+def _is_asked(position: Position, reasons: tuple[str, ...]) -> bool:
+    """Nothing is against the slap but a dead heat, and who was first is asked."""
+    return reasons == (rules.RACE,) and position.race.leader == NOBODY
 
 
 def _wrong(position: Position, move: TakeBack, breaches: tuple[Breach, ...]) -> Judged:

@@ -123,7 +123,7 @@ def do_take(position: Position, move: Take) -> Position:  # noqa: ARG001 - the s
         position,
         discard=tuple(rest),
         held=Held(top, "discard"),
-        window=shut(position.window),
+        window=shut(position),
     )
 
 

@@ -106,12 +106,33 @@ def check(position: Position, move: Move) -> Verdict[Move]:
 
 
 def nearest(position: Position, move: Move) -> tuple[Move, ...]:
-    """Up to three legal moves of the same seat, those of the same kind first, then of the turn."""
+    """Up to three legal moves of the same seat, those of the same kind first, then of the turn.
+
+    Before all others: the same card taken back after a slap that does not count, or left after one that
+    does.
+    """
     by = seat_of(move)
-    possible = list(islice(legal_moves(position, by), MOST_LOOKED_AT))
+    turned = [about for about in _turned_about(move) if isinstance(judged(position, about), Fit)]
+    possible = [
+        near for near in islice(legal_moves(position, by), MOST_LOOKED_AT) if near not in turned
+    ]
+    if turned:
+        possible.sort(key=lambda near: not isinstance(near, Slap))
+        return (*turned, *possible)[:MOST_NEAREST]
     if not possible and position.turn != by:
         possible = list(islice(legal_moves(position, position.turn), MOST_NEAREST))
     if not possible:
         possible = list(islice(legal_moves(position, 0), MOST_NEAREST))
     possible.sort(key=lambda near: type(near) is not type(move))
     return tuple(possible[:MOST_NEAREST])
+
+
+def _turned_about(move: Move) -> tuple[Move, ...]:
+    """Of a slap its taking back, of a taking back the slap."""
+    match move:
+        case Slap(seat, spot, card):
+            return (TakeBack(seat, spot, card),)
+        case TakeBack(seat, spot, card):
+            return (Slap(seat, spot, card),)
+        case _:
+            return ()
