@@ -133,6 +133,18 @@ class TestWhatIsWrong:
             (
                 TURN,
                 "kongkang",
+                "Player 1 has not played a card in this round yet: KONGKANG!! comes after that.",
+                "Pemain 1 belum memainkan kad dalam pusingan ini: KONGKANG!! hanya selepas itu.",
+            ),
+            (
+                at("hands=+5/+5/+5 last=3:3 turn=1 before=1"),
+                "kongkang",
+                "Player 1 has not played a card in this round yet: KONGKANG!! comes after that.",
+                "Pemain 1 belum memainkan kad dalam pusingan ini: KONGKANG!! hanya selepas itu.",
+            ),
+            (
+                at("hands=+5/+5/+5 last=3:3 turn=1 call_needs_card_this_round=off"),
+                "kongkang",
                 "Player 1 has not played a card yet: KONGKANG!! comes after that.",
                 "Pemain 1 belum memainkan kad: KONGKANG!! hanya selepas itu.",
             ),

@@ -108,7 +108,8 @@ def _calling(position: Position, seat: Seat) -> Iterator[Breach]:
     if position.phase == "drawn" and seat == position.turn:
         yield Breach(rules.CALL, sentences.CALLED_AFTER_DRAWING)
     if not may_call(position, seat):
-        yield Breach(rules.CALL, sentences.no_card_played(seat))
+        this_round = position.choices.call_needs_card_this_round == "on"
+        yield Breach(rules.CALL, sentences.no_card_played(seat, this_round=this_round))
 
 
 def _not_slipping(position: Position) -> Iterator[Breach]:

@@ -379,8 +379,13 @@ def hand_size(seat: Seat, shown: int, size: int) -> Words:
     )
 
 
-def no_card_played(seat: Seat) -> Words:
-    """A call too early."""
+def no_card_played(seat: Seat, *, this_round: bool) -> Words:
+    """A call too early; where it needs a card of this round (K16), an earlier one does not help."""
+    if this_round:
+        return Words(
+            f"Player {seat} has not played a card in this round yet: KONGKANG!! comes after that.",
+            f"Pemain {seat} belum memainkan kad dalam pusingan ini: KONGKANG!! hanya selepas itu.",
+        )
     return Words(
         f"Player {seat} has not played a card yet: KONGKANG!! comes after that.",
         f"Pemain {seat} belum memainkan kad: KONGKANG!! hanya selepas itu.",
