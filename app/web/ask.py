@@ -30,6 +30,9 @@ ask = Blueprint("ask", __name__)
 GAME, OTHER_OPTIONS = "game", "options"
 """Names in the address that are no words of a game."""
 
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+"""What stands for a character that cannot be shown."""
+
 
 class Field(msgspec.Struct, frozen=True):
     """One field of the form.
@@ -70,7 +73,11 @@ def ask_page() -> Response:
     """A question, and its answer once something was said."""
     name = require_game(request.args.get(GAME) or table_game())
     words, table = asking(name), table_options(name)
-    said = {key: value for key, value in request.args.items() if key not in (GAME, COOKIE)}
+    said = {
+        _harmless(key): _harmless(value)
+        for key, value in request.args.items()
+        if key not in (GAME, COOKIE)
+    }
     shown = {word for example in words.examples for word in example}
     fields = [_of_word(word, said) for word in words.words]
     options = list(_of_options(name, words, said, table))
@@ -90,6 +97,13 @@ def ask_page() -> Response:
         told=_told(name, said, table) if any(map(str.strip, said.values())) else None,
         longest={"word": LONGEST_WORD_CHARACTERS, "text": LONGEST_TEXT_CHARACTERS},
         spoken=lambda sentence: sentence.spoken(current_language()),
+    )
+
+
+def _harmless(text: str) -> str:
+    """What somebody said as a page can show it: no control character, nor one that hides or turns text."""
+    return "".join(
+        piece if piece.isprintable() else " " if piece.isspace() else REPLACEMENT for piece in text
     )
 
 

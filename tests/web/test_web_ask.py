@@ -248,6 +248,35 @@ def test_a_surrogate_in_the_address_is_no_trouble(lasting_client: FlaskClient) -
         assert lasting_client.get(f"/ask?game=dabong&top={piece}&play=7F").status_code == 200
 
 
+UNSHOWABLE = ("\0", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\ufeff", "\uffff")
+"""Control characters, and those that turn or hide what stands beside them."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["en", "ms"])
+def test_control_characters_are_shown_harmlessly_in_every_field(
+    client: FlaskClient, name: str, lang: str
+) -> None:
+    said = f"level={'5'.join(UNSHOWABLE)}"
+    words = [word.name for word in asking(name).words]
+    for field in [*words, *asking(name).options, "position", "move", "options", said]:
+        page = text_of(client, game=name, lang=lang, **{field: said})
+        assert [piece for piece in UNSHOWABLE if piece in page] == [], field
+
+
+def test_a_control_character_in_a_field_is_replaced_and_the_rest_stays(client: FlaskClient) -> None:
+    page = client.get("/ask?game=dabong&position=%00a&move=%00b&top=7%00F").text
+    assert 'name="position" value="\N{REPLACEMENT CHARACTER}a"' in page
+    assert 'name="move" value="\N{REPLACEMENT CHARACTER}b"' in page
+    assert 'name="top" value="7\N{REPLACEMENT CHARACTER}F"' in page
+
+
+def test_a_line_break_between_cards_is_a_space(client: FlaskClient) -> None:
+    page = client.get("/ask?game=dabong&top=10W&play=7F%0a%092F").text
+    assert 'name="play" value="7F  2F"' in page
+    assert "7 + 2 is 9" in page
+
+
 def test_titles_are_the_games_own(client: FlaskClient) -> None:
     page = client.get("/ask").text
     for name in GAMES:
