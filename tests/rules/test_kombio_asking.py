@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.ask_answer import answer
 from app.rules.asking import Asked, WordsError, read_question
 from app.rules.games import asking
 from app.rules.kombio import KOMBIO
@@ -138,6 +139,42 @@ def test_with_chain_slaps_a_slap_onto_a_slapped_card_counts() -> None:
     question = asked(discard="5", window="slapped", slap="5", from_="1.1", chain_slaps="on")
     position = KOMBIO.read_position(f"{question.position} chain_slaps=on")
     assert KOMBIO.check(position, KOMBIO.read_move(position, question.move)).legal
+
+
+@pytest.mark.parametrize(
+    ("slap", "back", "english", "malay"),
+    [
+        (
+            {"slap": "6", "from_": "1.1"},
+            "1:take-back 1.1 6",
+            "The card goes back, and the slapper takes a card from the draw pile.",
+            "Kad itu dipulangkan, dan penampar mengambil sekeping kad dari timbunan cabutan.",
+        ),
+        (
+            {"slap": "6", "from_": "2.1"},
+            "1:take-back 2.1 6",
+            "The card goes back, and its player chooses the amends.",
+            "Kad itu dipulangkan, dan pemiliknya memilih ganti rugi.",
+        ),
+        (
+            {"slap": "5", "from_": "2.1", "window": "slapped"},
+            "1:take-back 2.1 5",
+            "The card goes back, and nothing is owed.",
+            "Kad itu dipulangkan, tanpa penalti.",
+        ),
+    ],
+)
+def test_what_is_owed_is_told_of_a_slap_asked_without_back(
+    slap: dict[str, str], back: str, english: str, malay: str
+) -> None:
+    question = asked(discard="5", **slap)
+    told = answer(KOMBIO, question.position, question.move, {}, asking("kombio"))
+    assert not told.legal
+    assert [(words.en, words.ms) for words in told.follows] == [(english, malay)]
+    assert [near.move for near in told.nearest] == [back]
+    taken = answer(KOMBIO, question.position, back, {}, asking("kombio"))
+    assert taken.legal
+    assert not taken.follows
 
 
 def test_the_standard_deck_has_its_own_cards_and_powers() -> None:

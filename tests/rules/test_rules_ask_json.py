@@ -23,7 +23,7 @@ CASES: list[Any] = json.loads(
 ILLEGAL = {
     "dabong": ("10W hands=?8/?8/?8 turn=1", "1:7F 2F"),
     "kongkang": ("hands=+5/+5/+5 last=3:8 turn=1", "1: 7 skull"),
-    "kombio": ("?,?,?,?/?,?,?,?/?,?,?,? 5 ?*57 3 window=open:5", "1:slap 2.1 6"),
+    "kombio": ("?,?,?,?/?,?,?,?/?,?,?,? 5 ?*57 3 window=open:5", "1:draw"),
 }
 
 
@@ -84,6 +84,18 @@ def test_what_is_owed_is_told_of_an_illegal_play() -> None:
     answer = ask("dabong", "2W hands=?8/?8/?8 turn=1t1", "1:KW")
     assert answer["legal"] is False
     assert answer["effect"] == {"must_draw": 2, "skipped": True}
+
+
+def test_what_is_owed_is_told_of_a_slap_that_does_not_count() -> None:
+    table = "?,?,?,?/?,?,?,?/?,?,?,? 5 ?*57 3"
+    for window, move, penalty in (
+        ("open", "1:slap 1.1 6", "draw"),
+        ("open", "1:slap 2.1 6", "amends"),
+        ("slapped", "1:slap 1.1 5", None),
+    ):
+        answer = ask("kombio", f"{table} window={window}:5", move)
+        assert answer["legal"] is False
+        assert answer["effect"] == {"success": False, "penalty": penalty}
 
 
 def test_a_play_of_several_kinds_names_all() -> None:

@@ -5,7 +5,7 @@ three players with four cards each that nobody here knows, and the card on the d
 through normal play and can be slapped. It is the player's turn, for a slap that of seat 2.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from app.rules.asking import (
     ASKER,
@@ -209,6 +209,29 @@ def _from(said: Said) -> str:
     return f"{ASKER}.{place}"
 
 
+_OWED: Mapping[object, Words] = {
+    "draw": Words(
+        "The card goes back, and the slapper takes a card from the draw pile.",
+        "Kad itu dipulangkan, dan penampar mengambil sekeping kad dari timbunan cabutan.",
+    ),
+    "amends": Words(
+        "The card goes back, and its player chooses the amends.",
+        "Kad itu dipulangkan, dan pemiliknya memilih ganti rugi.",
+    ),
+    None: Words(
+        "The card goes back, and nothing is owed.",
+        "Kad itu dipulangkan, tanpa penalti.",
+    ),
+}
+
+
+def _owed_for_a_slap(effect: Mapping[str, object]) -> tuple[Words, ...]:
+    """What a slap that does not count costs; one that is taken back says it of itself."""
+    if "kind" in effect or "penalty" not in effect:
+        return ()
+    return (_OWED[effect["penalty"]],)
+
+
 ASKING = Asking(
     title="Kombio",
     note=Words(
@@ -226,4 +249,6 @@ ASKING = Asking(
         {"laid": "9", "look": "2.3"},
     ),
     options=("b1", "chain_slaps", "b8"),
+    effects=_owed_for_a_slap,
+    debts=True,
 )
