@@ -1,12 +1,13 @@
-"""What the operator sets by hand: `hole S3 5 S4 9`, `turn Ana`."""
+"""What the operator sets by hand at a board, `hole S3 5 S4 9`, `turn Ana`, and whom a name means."""
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 import msgspec
 
 from app.rules.congkak.layout import SOUTH
 from app.rules.congkak.position import UNDECIDED, Position
-from app.rules.game import RulesError, Words
+from app.rules.game import RulesError, Seat, Words
 from app.rules.options import quoted
 
 NAME_LIKENESS = 0.4
@@ -88,20 +89,30 @@ def _holes(position: Position, said: list[str]) -> Position:
     return msgspec.structs.replace(position, holes=tuple(holes))
 
 
-def _turn(position: Position, players: tuple[str, ...], name: str) -> Position:
+def seat_named(players: Sequence[str], name: str) -> Seat:
+    """The seat of the player of that name, in any case of letters.
+
+    Raises:
+        CorrectionError: nobody here is called so.
+    """
     folded = [player.casefold() for player in players]
-    if name.casefold() not in folded:
-        close = get_close_matches(name.casefold(), folded, n=1, cutoff=NAME_LIKENESS)
-        hint = players[folded.index(close[0])] if close else None
-        listed = ", ".join(players)
-        raise CorrectionError(
-            Words(
-                f"Nobody here is called {quoted(name)}: "
-                + (f"did you mean {hint}?" if hint else f"the players are {listed}."),
-                f"Tiada pemain bernama {quoted(name)}: "
-                + (f"maksud anda {hint}?" if hint else f"pemainnya {listed}."),
-            )
+    if name.casefold() in folded:
+        return folded.index(name.casefold()) + 1
+    close = get_close_matches(name.casefold(), folded, n=1, cutoff=NAME_LIKENESS)
+    hint = players[folded.index(close[0])] if close else None
+    listed = ", ".join(players)
+    raise CorrectionError(
+        Words(
+            f"Nobody here is called {quoted(name)}: "
+            + (f"did you mean {hint}?" if hint else f"the players are {listed}."),
+            f"Tiada pemain bernama {quoted(name)}: "
+            + (f"maksud anda {hint}?" if hint else f"pemainnya {listed}."),
         )
+    )
+
+
+def _turn(position: Position, players: tuple[str, ...], name: str) -> Position:
+    side = SOUTH + seat_named(players, name) - 1
     if position.is_over or (position.in_opening and position.side == UNDECIDED):
         raise CorrectionError(
             Words(
@@ -109,6 +120,5 @@ def _turn(position: Position, players: tuple[str, ...], name: str) -> Position:
                 "Tiada giliran sekarang, maka giliran tidak boleh diberikan.",
             )
         )
-    seat = SOUTH + folded.index(name.casefold())
     # A simultaneous opening that is over keeps its mark until the first sowing; the turn ends it.
-    return msgspec.structs.replace(position, side=seat, opening=None)
+    return msgspec.structs.replace(position, side=side, opening=None)

@@ -1,11 +1,10 @@
 """What somebody sets by hand in a game of Kombio: `turn Ana`, `top 5`, `cards Cik 3`."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 import msgspec
 
-from app.referee.corrections import NAME_LIKENESS, CorrectionError
+from app.referee.corrections import CorrectionError, seat_named
 from app.rules.cards import CannotBeThereError
 from app.rules.game import NotAMoveError, NotAPositionError, Seat, Words
 from app.rules.kombio.deck import HIDDEN
@@ -27,11 +26,11 @@ def corrected(position: Position, players: Sequence[str], said: str) -> Position
     subject, *rest = said.split()[:16] or [""]
     try:
         if subject == "turn" and rest:
-            return with_turn(position, _seat(players, " ".join(rest)))
+            return with_turn(position, seat_named(players, " ".join(rest)))
         if subject == "top" and len(rest) == 1:
             return with_top(position, rest[0])
         if subject == "cards" and len(rest) > 1:
-            return with_cards(position, _seat(players, " ".join(rest[:-1])), rest[-1])
+            return with_cards(position, seat_named(players, " ".join(rest[:-1])), rest[-1])
     except (NotAMoveError, NotAPositionError, CannotBeThereError) as error:
         raise CorrectionError(
             Words(str(error), f"{quoted(said)} tidak boleh: bilangan kad tidak betul.")
@@ -42,23 +41,6 @@ def corrected(position: Position, players: Sequence[str], said: str) -> Position
             f" `cards {players[0]} 4`.",
             f"{quoted(said)} tidak menetapkan apa-apa: tulis `turn {players[0]}`, `top 5` atau"
             f" `cards {players[0]} 4`.",
-        )
-    )
-
-
-def _seat(players: Sequence[str], name: str) -> Seat:
-    folded = [player.casefold() for player in players]
-    if name.casefold() in folded:
-        return folded.index(name.casefold()) + 1
-    close = get_close_matches(name.casefold(), folded, n=1, cutoff=NAME_LIKENESS)
-    hint = players[folded.index(close[0])] if close else None
-    listed = ", ".join(players)
-    raise CorrectionError(
-        Words(
-            f"Nobody here is called {quoted(name)}: "
-            + (f"did you mean {hint}?" if hint else f"the players are {listed}."),
-            f"Tiada pemain bernama {quoted(name)}: "
-            + (f"maksud anda {hint}?" if hint else f"pemainnya {listed}."),
         )
     )
 
