@@ -1,6 +1,6 @@
-"""The photo finish: the presses of one race for a slap, in microseconds of the board's own clock.
+"""The photo finish: the presses of one race, in microseconds of the board's own clock.
 
-Frozen values that the log keeps and every page can draw; how a race goes on is `slap_race`'s.
+Frozen values that the log keeps and every page can draw; how a race goes on is `race`'s.
 """
 
 from collections.abc import Mapping

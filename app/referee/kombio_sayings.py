@@ -4,14 +4,11 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from app.referee import kombio_naming as naming
 from app.referee import kombio_slaps as slaps
-from app.referee.corrections import CorrectionError
+from app.referee.kombio_bench import KombioBench, KombioObjection, the_card
 from app.referee.kombio_corrections import with_turn
-from app.referee.kombio_play import Bench, Objection
-from app.referee.kombio_words import NotUnderstoodError, Told, read_words
-from app.referee.observations import Said
-from app.rules.game import IllegalMoveError, RulesError, Seat, Verdict, Words
+from app.referee.kombio_words import VOCABULARY, Told
+from app.rules.game import IllegalMoveError, Seat, Verdict, Words
 from app.rules.kombio import rules
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.engine import KOMBIO
@@ -47,32 +44,23 @@ COVERS = frozenset(("played", "took", "laid", "showed"))
 """Words of a turn that take or cover the discard: with them its race is over."""
 
 
-def hear(bench: Bench, said: Said) -> None:
-    """A player tells the table something."""
-    seats = len(bench.play.players)
-    if not 1 <= said.seat <= seats:
-        bench.refuse(
-            Words(
-                f"There is no seat {said.seat}: seats are 1 to {seats}.",
-                f"Tiada tempat {said.seat}: tempat 1 hingga {seats}.",
-            )
-        )
+def hear(bench: KombioBench, seat: Seat, said: str) -> None:
+    """A player tells the table something.
+
+    Raises:
+        NotUnderstoodError: it says nothing of Kombio.
+    """
+    told = VOCABULARY.read(bench.position, seat, said)
+    if _answers(bench, seat, told):
         return
-    try:
-        told = read_words(bench.position, said.seat, said.words)
-    except NotUnderstoodError as error:
-        bench.refuse(error.words, said.seat)
+    if is_slap(bench, seat, told):
+        _slapped(bench, seat, told)
         return
-    if _answers(bench, said.seat, told):
-        return
-    if is_slap(bench, said.seat, told):
-        _slapped(bench, said.seat, told)
-        return
-    goes_on = told.verb in TURN_WORDS and may_go_on(bench.position, said.seat)
+    goes_on = told.verb in TURN_WORDS and may_go_on(bench.position, seat)
     settle(bench, goes_on=goes_on)
     if goes_on and told.verb in COVERS:
         slaps.covered(bench)
-    _HEARD[told.verb](bench, said.seat, told)
+    _HEARD[told.verb](bench, seat, told)
 
 
 def may_go_on(position: Position, seat: Seat) -> bool:
@@ -82,7 +70,7 @@ def may_go_on(position: Position, seat: Seat) -> bool:
     return seat == position.turn or follows or position.stage == "last"
 
 
-def is_slap(bench: Bench, seat: Seat, told: Told) -> bool:
+def is_slap(bench: KombioBench, seat: Seat, told: Told) -> bool:
     """Whether the words tell of a slap and not of a turn.
 
     `played 5` is a slap from whoever has pressed, from another hand, and from a seat that is not in turn
@@ -104,7 +92,7 @@ def is_slap(bench: Bench, seat: Seat, told: Told) -> bool:
     return told.card != HIDDEN and position.matches(told.card)
 
 
-def _slapped(bench: Bench, seat: Seat, told: Told) -> None:
+def _slapped(bench: KombioBench, seat: Seat, told: Told) -> None:
     settle(bench, goes_on=False)
     if bench.position.offence is not None or bench.position.debt is not None:
         _catch_up(bench)
@@ -114,22 +102,20 @@ def _slapped(bench: Bench, seat: Seat, told: Told) -> None:
 # --- what is open ---------------------------------------------------------------------------------
 
 
-def _answers(bench: Bench, seat: Seat, told: Told) -> bool:
+def _answers(bench: KombioBench, seat: Seat, told: Told) -> bool:
     """Whether the words answer what is open."""
     play = bench.play
     question, objection = play.question, play.objection
     if question is not None and question.seat == seat:
         if question.rule == rules.GIVE and told.verb in ("gave", "kept"):
-            slaps.close(bench, question, "answered", 1 if told.verb == "gave" else 2, "phone")
+            bench.close(question, "answered", 1 if told.verb == "gave" else 2, "phone")
             return True
         if question.rule == rules.REVEALED and told.verb == "amends":
-            bench.docket.close(question.number, "settled")
-            play.question = None
+            bench.overtake(question)
             _amends(bench, seat, told)
             return True
         if question.rule == rules.FALSE_START and is_slap(bench, seat, told):
-            bench.docket.close(question.number, "settled", choice=2)
-            play.question = None
+            bench.overtake(question, choice=2)
             return False
     if objection is None or objection.seat != seat:
         return False
@@ -137,12 +123,12 @@ def _answers(bench: Bench, seat: Seat, told: Told) -> bool:
         slaps.put_right(bench, "repaired")
         return True
     if told.verb == "back":
-        _close_objection(bench)
+        bench.close_objection()
         return True
     return False
 
 
-def settle(bench: Bench, *, goes_on: bool) -> None:
+def settle(bench: KombioBench, *, goes_on: bool) -> None:
     """What is open closes to what it most likely was, because something else is done.
 
     A dead heat and a wrong slap wait until play `goes_on`; a question whose readings lead to positions
@@ -150,7 +136,7 @@ def settle(bench: Bench, *, goes_on: bool) -> None:
     """
     question = bench.play.question
     if question is not None and (goes_on or question.rule != rules.RACE):
-        slaps.close(bench, question, "settled", 1)
+        bench.close(question, "settled", 1)
     if not goes_on:
         return
     objection = bench.play.objection
@@ -158,11 +144,11 @@ def settle(bench: Bench, *, goes_on: bool) -> None:
         slaps.put_right(bench, "settled")
         question = bench.play.question
         if question is not None:
-            slaps.close(bench, question, "settled", 1)
+            bench.close(question, "settled", 1)
     _catch_up(bench)
 
 
-def _catch_up(bench: Bench) -> None:
+def _catch_up(bench: KombioBench) -> None:
     """A card owed or amends that nobody chose would hold the game: the plainest reading is taken."""
     debt, offence = bench.position.debt, bench.position.offence
     if offence is not None:
@@ -191,7 +177,7 @@ def before_turn(position: Position, seat: Seat) -> list[Move]:
     return moves
 
 
-def turn(bench: Bench, seat: Seat, moves: list[Move], words: Words | None = None) -> None:
+def turn(bench: KombioBench, seat: Seat, moves: list[Move], words: Words | None = None) -> None:
     """Play a turn's moves, or say what is wrong with them."""
     played = (*before_turn(bench.position, seat), *moves)
     try:
@@ -199,33 +185,17 @@ def turn(bench: Bench, seat: Seat, moves: list[Move], words: Words | None = None
     except IllegalMoveError as error:
         refuse_or_object(bench, seat, tuple(moves), error.verdict)
     else:
-        _close_objection(bench)
-
-
-def _close_objection(bench: Bench) -> None:
-    objection = bench.play.objection
-    if objection is not None:
-        bench.docket.close(objection.number, "repaired")
-        bench.play.objection = None
+        bench.close_objection()
 
 
 def refuse_or_object(
-    bench: Bench, seat: Seat, moves: tuple[Move, ...], verdict: Verdict[Move]
+    bench: KombioBench, seat: Seat, moves: tuple[Move, ...], verdict: Verdict[Move]
 ) -> None:
     """An act out of turn may be let stand and is objected to; what cannot be is refused."""
     if rules.TURN not in verdict.rules or not bench.position.in_play:
         bench.refuse(verdict.why, seat)
         return
-    name = bench.play.name(bench.position.turn)
-    bench.object(
-        moves,
-        seat,
-        verdict,
-        Words(
-            f"Put it back: {name} is to move. Or let it stand.",
-            f"Kembalikan: giliran {name}. Atau biarkan.",
-        ),
-    )
+    bench.object_out_of_turn(moves, seat, verdict, bench.position.turn)
 
 
 def _taken_first(position: Position, seat: Seat) -> list[Move]:
@@ -240,22 +210,22 @@ def _discards(position: Position, seat: Seat, card: str) -> Move:
     return Lay(seat, card)
 
 
-def _played(bench: Bench, seat: Seat, told: Told) -> None:
-    name, card = bench.play.name(seat), naming.the_card(told.card)
+def _played(bench: KombioBench, seat: Seat, told: Told) -> None:
+    name, card = bench.play.name(seat), the_card(told.card)
     words = Words(f"{name} discards {card.en}.", f"{name} membuang {card.ms}.")
     at = bench.position
     turn(bench, seat, [*_taken_first(at, seat), _discards(at, seat, told.card)], words)
 
 
-def _laid(bench: Bench, seat: Seat, told: Told) -> None:
+def _laid(bench: KombioBench, seat: Seat, told: Told) -> None:
     turn(bench, seat, [*_taken_first(bench.position, seat), Lay(seat, told.card)])
 
 
-def _called(bench: Bench, seat: Seat, _told: Told) -> None:
+def _called(bench: KombioBench, seat: Seat, _told: Told) -> None:
     call(bench, seat)
 
 
-def call(bench: Bench, seat: Seat) -> None:
+def call(bench: KombioBench, seat: Seat) -> None:
     """Kombio! is called, by word or by a held button."""
     turn(bench, seat, [Kombio(seat)])
 
@@ -263,42 +233,32 @@ def call(bench: Bench, seat: Seat) -> None:
 # --- beside the turn ------------------------------------------------------------------------------
 
 
-def plain(bench: Bench, seat: Seat, moves: tuple[Move, ...]) -> bool:
-    """Play moves that belong to no turn; refused in the rules' own words when they are not legal."""
-    try:
-        bench.accept(moves, seat)
-    except IllegalMoveError as error:
-        bench.refuse(error.verdict.why, seat)
-        return False
-    return True
+def _amends(bench: KombioBench, seat: Seat, told: Told) -> None:
+    bench.plain((Amends(seat, told.spot.place if told.spot else ANY_PLACE),), seat)
 
 
-def _amends(bench: Bench, seat: Seat, told: Told) -> None:
-    plain(bench, seat, (Amends(seat, told.spot.place if told.spot else ANY_PLACE),))
+def _gave(bench: KombioBench, seat: Seat, told: Told) -> None:
+    bench.plain((Give(seat, told.spot.place if told.spot else ANY_PLACE),), seat)
 
 
-def _gave(bench: Bench, seat: Seat, told: Told) -> None:
-    plain(bench, seat, (Give(seat, told.spot.place if told.spot else ANY_PLACE),))
-
-
-def _looked(bench: Bench, seat: Seat, told: Told) -> None:
+def _looked(bench: KombioBench, seat: Seat, told: Told) -> None:
     if told.spot is not None:
-        plain(bench, seat, (View(seat, told.spot),))
+        bench.plain((View(seat, told.spot),), seat)
 
 
-def _swapped(bench: Bench, seat: Seat, told: Told) -> None:
+def _swapped(bench: KombioBench, seat: Seat, told: Told) -> None:
     if told.spot is not None and told.other is not None:
-        plain(bench, seat, (Swap(seat, told.spot, told.other),))
+        bench.plain((Swap(seat, told.spot, told.other),), seat)
 
 
-def _penalty(bench: Bench, seat: Seat, told: Told) -> None:
+def _penalty(bench: KombioBench, seat: Seat, told: Told) -> None:
     """A penalty is reported, by anybody, of anybody."""
     _ = seat
-    if plain(bench, told.seat, (Penalty(told.seat, told.name, told.spot),)):
+    if bench.plain((Penalty(told.seat, told.name, told.spot),), told.seat):
         slaps.ask_amends(bench)
 
 
-def _back(bench: Bench, seat: Seat, _told: Told) -> None:
+def _back(bench: KombioBench, seat: Seat, _told: Told) -> None:
     bench.refuse(
         Words(
             f"No slap of {bench.play.name(seat)} is to go back.",
@@ -308,24 +268,24 @@ def _back(bench: Bench, seat: Seat, _told: Told) -> None:
     )
 
 
-def _showed(bench: Bench, seat: Seat, told: Told) -> None:
+def _showed(bench: KombioBench, seat: Seat, told: Told) -> None:
     opening: tuple[Move, ...] = (Reveal(),) if bench.position.stage == "last" else ()
-    plain(bench, seat, (*opening, Show(seat, told.cards)))
+    bench.plain((*opening, Show(seat, told.cards)), seat)
 
 
-def _kept(bench: Bench, seat: Seat, _told: Told) -> None:
-    plain(bench, seat, (Keep(seat),))
+def _kept(bench: KombioBench, seat: Seat, _told: Told) -> None:
+    bench.plain((Keep(seat),), seat)
 
 
-def _flipped(bench: Bench, seat: Seat, told: Told) -> None:
-    plain(bench, seat, (Flip(told.card),))
+def _flipped(bench: KombioBench, seat: Seat, told: Told) -> None:
+    bench.plain((Flip(told.card),), seat)
 
 
-def _shuffled(bench: Bench, seat: Seat, _told: Told) -> None:
-    plain(bench, seat, (Shuffle(),))
+def _shuffled(bench: KombioBench, seat: Seat, _told: Told) -> None:
+    bench.plain((Shuffle(),), seat)
 
 
-_HEARD: Mapping[str, Callable[[Bench, Seat, Told], None]] = {
+_HEARD: Mapping[str, Callable[[KombioBench, Seat, Told], None]] = {
     "played": _played,
     "drew": lambda bench, seat, _told: turn(bench, seat, [Draw(seat)]),
     "took": lambda bench, seat, _told: turn(bench, seat, [Take(seat)]),
@@ -349,29 +309,7 @@ _HEARD: Mapping[str, Callable[[Bench, Seat, Told], None]] = {
 # --- what is let stand ----------------------------------------------------------------------------
 
 
-def let_stand(bench: Bench, device: str) -> None:
-    """The illegal act that is objected to stands as it was played."""
-    play = bench.play
-    objection = play.objection
-    if objection is None:
-        bench.refuse(Words("No objection is open.", "Tiada bantahan yang terbuka."))
-        return
-    try:
-        position = _standing(bench.position, objection)
-    except (RulesError, CorrectionError) as error:
-        bench.refuse(Words(f"It cannot stand: {error}", "Ia tidak boleh dibiarkan begitu."))
-        return
-    name = play.name(objection.seat)
-    told = Words(f"What {name} played stands.", f"Apa yang {name} main dibiarkan.")
-    bench.docket.close(objection.number, "stands", device=device)
-    bench.docket.stand(
-        objection.number, objection.seat, told, KOMBIO.write_position(position), device=device
-    )
-    bench.position = position
-    play.objection = None
-
-
-def _standing(position: Position, objection: Objection) -> Position:
+def standing(position: Position, objection: KombioObjection) -> Position:
     """Where the match stands once that act counts.
 
     Raises:

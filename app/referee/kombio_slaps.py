@@ -2,18 +2,17 @@
 
 import msgspec
 
-from app.referee import kombio_naming as naming
-from app.referee.asked import Asked
+from app.referee import race_rulings
 from app.referee.docket import How
-from app.referee.finish import Finish
-from app.referee.kombio_play import Bench, race_lines
+from app.referee.kombio_bench import KombioBench, slappable, the_card
 from app.referee.observations import Pressed
+from app.referee.told_play import race_lines
 from app.rules.game import IllegalMoveError, Seat, Verdict, Words
 from app.rules.kombio import rules
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import ANY_PLACE, Lying, Spot, places, with_lying
 from app.rules.kombio.move_text import read_move, write_move
-from app.rules.kombio.moves import Amends, FalseStart, Give, Keep, Move, Slap, TakeBack, Won
+from app.rules.kombio.moves import Amends, FalseStart, Give, Keep, Move, Slap, TakeBack
 from app.rules.kombio.position import Position
 
 GOES_BACK = frozenset({rules.WINDOW, rules.LOCKED, rules.RACE})
@@ -23,28 +22,14 @@ LIKELY = 0.6
 """A reading that the rule of the table names first is taken for somewhat likelier than the other."""
 
 
-def press(bench: Bench, pressed: Pressed) -> None:
+def press(bench: KombioBench, pressed: Pressed) -> None:
     """A button goes down: it claims the discard, or is noted."""
     play = bench.play
-    seat = pressed.seat
-    if seat not in play.position.seats:
-        bench.note(
-            "press",
-            f"Nobody sits at seat {seat}: its button counts for nothing.",
-            f"Tiada pemain di tempat {seat}: butangnya tidak dikira.",
-            seat,
-        )
-        return
-    name = play.name(seat)
-    entry = play.race.press(pressed, play.slappable)
+    entry = race_rulings.press(bench, pressed, slappable(play.position))
     if entry is None:
-        bench.note(
-            "press",
-            f"{name} has pressed already; the race stays as it is.",
-            f"{name} sudah menekan; perlumbaan tidak berubah.",
-            seat,
-        )
-    elif entry.stand == "seen" and len(play.race.finish.entries) == 1:
+        return
+    seat, name = entry.seat, play.name(entry.seat)
+    if entry.stand == "seen" and len(play.race.finish.entries) == 1:
         bench.note(
             "press",
             f"{name} presses; no discard that can be slapped is known, so only the order is kept.",
@@ -61,7 +46,7 @@ def press(bench: Bench, pressed: Pressed) -> None:
         )
 
 
-def slap(bench: Bench, seat: Seat, spot: Spot, card: str) -> None:
+def slap(bench: KombioBench, seat: Seat, spot: Spot, card: str) -> None:
     """A card is slapped, or said to be."""
     move = Slap(seat, spot, _as_named(bench.position, card))
     verdict = bench.check(move)
@@ -96,14 +81,14 @@ def _as_named(position: Position, card: str) -> str:
     return card
 
 
-def _accept(bench: Bench, move: Slap) -> None:
+def _accept(bench: KombioBench, move: Slap) -> None:
     """It counts, and whoever pressed after is too late."""
     play, seat = bench.play, move.seat
     race = play.race
     behind = [entry for entry in race.finish.running if entry.seat != seat]
     evidence = race_lines(race.finish, play.players) if race.finish.of(seat) else ()
     own = move.spot.owner == seat
-    name, card = play.name(seat), naming.the_card(move.card)
+    name, card = play.name(seat), the_card(move.card)
     words = Words(f"{name} slaps {card.en}.", f"{name} menampar {card.ms}.")
     moves: tuple[Move, ...] = (move,)
     if not own:
@@ -132,7 +117,7 @@ def _accept(bench: Bench, move: Slap) -> None:
                 slap(bench, waited.seat, waited.spot, waited.card)
 
 
-def _gives(bench: Bench, move: Slap) -> Move | None:
+def _gives(bench: KombioBench, move: Slap) -> Move | None:
     """The card given for another's, where nothing of it has to be told."""
     if bench.position.choices.b4 != "must":
         return None
@@ -144,7 +129,7 @@ def _gives(bench: Bench, move: Slap) -> Move | None:
     return given
 
 
-def _ask_to_give(bench: Bench, seat: Seat) -> None:
+def _ask_to_give(bench: KombioBench, seat: Seat) -> None:
     """The table leaves it free whether a card is given."""
     name = bench.play.name(seat)
     mine = places(bench.position.hand(seat))
@@ -162,11 +147,11 @@ def _ask_to_give(bench: Bench, seat: Seat) -> None:
     )
 
 
-def _first_legal(bench: Bench, moves: tuple[Move, ...]) -> Move:
+def _first_legal(bench: KombioBench, moves: tuple[Move, ...]) -> Move:
     return next((move for move in moves if bench.check(move).legal), moves[-1])
 
 
-def _too_late(bench: Bench, move: Slap, verdict: Verdict[Move]) -> None:
+def _too_late(bench: KombioBench, move: Slap, verdict: Verdict[Move]) -> None:
     """A card that would have counted goes back, without a penalty."""
     try:
         bench.accept((TakeBack(move.seat, move.spot, move.card),), move.seat)
@@ -176,8 +161,8 @@ def _too_late(bench: Bench, move: Slap, verdict: Verdict[Move]) -> None:
         bench.play.race.settle(move.seat, "late")
 
 
-def _remedy(bench: Bench, move: Slap) -> Words:
-    name, card = bench.play.name(move.seat), naming.the_card(move.card)
+def _remedy(bench: KombioBench, move: Slap) -> Words:
+    name, card = bench.play.name(move.seat), the_card(move.card)
     if move.spot.owner == move.seat:
         return Words(
             f"{name} takes {card.en} back and draws a card: say `drew`.",
@@ -191,7 +176,7 @@ def _remedy(bench: Bench, move: Slap) -> Words:
     )
 
 
-def put_right(bench: Bench, how: How) -> bool:
+def put_right(bench: KombioBench, how: How) -> bool:
     """A wrong slap has gone back and its penalty is paid; False when that cannot be."""
     play = bench.play
     objection = play.objection
@@ -212,7 +197,7 @@ def put_right(bench: Bench, how: How) -> bool:
     return True
 
 
-def ask_amends(bench: Bench) -> None:
+def ask_amends(bench: KombioBench) -> None:
     """The victim of a revealed card chooses; where the cards lie is all that depends on it."""
     offence = bench.position.offence
     if offence is None:
@@ -252,62 +237,7 @@ def _somewhere(position: Position, takes: Amends) -> Position:
 # --- presses that nothing follows -----------------------------------------------------------------
 
 
-def ask_dead_heat(bench: Bench) -> None:
-    """Two pressed too close together to tell."""
-    finish = bench.play.race.finish
-    names = [bench.play.name(seat) for seat in finish.tied]
-    either = Words(", ".join(names[:-1]) + f" or {names[-1]}", ", ".join(names))
-    apart = naming.microseconds(_apart_us(finish))
-    tie = naming.microseconds(finish.tie_us)
-    why = Words(
-        f"They pressed {apart} apart; closer than {tie} nobody can tell.",
-        f"Mereka menekan selang {apart}; lebih rapat daripada {tie} tidak dapat dipastikan.",
-    )
-    if any(entry.unordered for entry in finish.running):
-        why = Words(
-            "The board was started again between the presses, so their order is not known.",
-            "Papan dimulakan semula antara tekanan, maka urutannya tidak diketahui.",
-        )
-    bench.ask(
-        rules.RACE,
-        Words(f"A dead heat: who was first, {either.en}?", f"Seri: siapa dahulu, {either.ms}?"),
-        [
-            (
-                Words(f"{name} was first", f"{name} dahulu"),
-                Won(seat),
-                bench.position,
-            )
-            for seat, name in zip(finish.tied, names, strict=True)
-        ],
-        why=why,
-    )
-
-
-def _apart_us(finish: Finish) -> int:
-    tied = [entry.at_us for entry in finish.entries if entry.seat in finish.tied]
-    return max(tied) - min(tied)
-
-
-def close(bench: Bench, question: Asked, how: How, choice: int, device: str = "") -> None:
-    """A question is over: its reading is accepted, and the race goes on from it."""
-    play = bench.play
-    play.question = None
-    chosen = question.choices[choice - 1]
-    if question.rule == rules.RACE:
-        question.close(bench.docket, how, choice, bench.now_us, device, moves=False)
-        won = read_move(bench.position, chosen.move)
-        if isinstance(won, Won):
-            play.race.answer(won.seat, bench.now_us)
-        go_on(bench)
-        return
-    question.close(bench.docket, how, choice, bench.now_us, device)
-    bench.take(chosen.position)
-    if question.rule == rules.FALSE_START:
-        play.race.settle(question.seat, "false-start" if choice == 1 else "slapped")
-        go_on(bench)
-
-
-def go_on(bench: Bench) -> None:
+def go_on(bench: KombioBench) -> None:
     """Whoever leads now and has said already what was slapped: that slap is judged."""
     race = bench.play.race
     leader = race.finish.of(race.leader)
@@ -318,7 +248,7 @@ def go_on(bench: Bench) -> None:
         slap(bench, move.seat, move.spot, move.card)
 
 
-def false_start(bench: Bench, seat: Seat, *, asks: bool = True) -> None:
+def false_start(bench: KombioBench, seat: Seat, *, asks: bool = True) -> None:
     """No card has followed a press in time, or another act has covered the discard.
 
     Where it costs nothing it is noted. Where it costs a card the two readings lead to different
@@ -359,7 +289,7 @@ def false_start(bench: Bench, seat: Seat, *, asks: bool = True) -> None:
     go_on(bench)
 
 
-def covered(bench: Bench) -> None:
+def covered(bench: KombioBench) -> None:
     """Play goes on over the discard: whoever only pressed has slapped nothing."""
     for _ in bench.play.players:
         running = bench.play.race.finish.running

@@ -1,17 +1,25 @@
 """Which games are refereed at a table under which profiles, and by whom."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from app.referee.congkak_referee import CongkakReferee
-from app.referee.kombio_referee import KombioReferee
+from app.referee.kombio_told import KombioTold
 from app.referee.referee import Referee
+from app.referee.told_game import ToldGame
+from app.referee.told_referee import ToldReferee
 
 PROFILES = ("none", "buttons", "cards", "full")
 """What sensors a table has, from none to all (the words are the design's)."""
 
+TOLD: Mapping[str, ToldGame[Any, Any]] = {
+    "kombio": KombioTold(),
+}
+"""The card games whose players say on a phone what they did."""
+
 REFEREED: Mapping[str, tuple[str, ...]] = {
     "congkak": PROFILES,
-    "kombio": ("none", "buttons"),
+    **dict.fromkeys(TOLD, ("none", "buttons")),
 }
 """The profiles under which each game is refereed today."""
 
@@ -43,6 +51,6 @@ def referee_of(game: str, profile: str) -> Referee:
     trouble = not_refereed(game, profile)
     if trouble:
         raise ValueError(trouble)
-    if game == "kombio":
-        return KombioReferee(has_buttons=profile != "none")
+    if game in TOLD:
+        return ToldReferee(TOLD[game], has_buttons=profile != "none")
     return CongkakReferee(has_board=profile == "full")

@@ -22,11 +22,10 @@ from app.match.publish import Publisher
 from app.match.resume import recorded
 from app.match.sitting import Sitting
 from app.match.snapshot import Snapshot
+from app.referee.corrections import CorrectionError
 from app.referee.decisions import Decision, Ruled, Ruling, Started
-from app.referee.kombio_corrections import with_cards
 from app.referee.observations import Observation
-from app.referee.referees import referee_of
-from app.rules.congkak import CONGKAK
+from app.referee.referees import TOLD, referee_of
 from app.rules.game import Game, RulesError, Words
 from app.rules.games import game as find_game
 from app.virtual.physics import HOLE_NAMES
@@ -77,7 +76,8 @@ def first_position(scenario: Scenario) -> str:
     it says otherwise.
 
     Raises:
-        ScenarioError: its game has no such option, or no such value of it; names the `game` line.
+        ScenarioError: its game has no such option, no such value of it, or not so many cards; names
+            the `game` line.
     """
     game = find_game(scenario.game)
     try:
@@ -86,12 +86,18 @@ def first_position(scenario: Scenario) -> str:
         raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
     if scenario.counts is not None:
         position = msgspec.structs.replace(position, holes=scenario.counts)
-    if scenario.turn and scenario.game == CONGKAK.name:
-        position = msgspec.structs.replace(position, side=scenario.turn, opening=None)
-    elif scenario.turn:
-        position = msgspec.structs.replace(position, turn=scenario.turn)
-    for name, wanted in scenario.hands.items():
-        position = with_cards(position, name, str(wanted))
+    told = TOLD.get(scenario.game)
+    if told is None:
+        if scenario.turn:
+            position = msgspec.structs.replace(position, side=scenario.turn, opening=None)
+        return game.write_position(position)
+    try:
+        if scenario.turn:
+            position = told.with_turn(position, scenario.turn)
+        for seat, wanted in scenario.hands.items():
+            position = told.with_cards(position, seat, str(wanted))
+    except CorrectionError as error:
+        raise ScenarioError(scenario.file, scenario.game_line, str(error)) from error
     return game.write_position(position)
 
 

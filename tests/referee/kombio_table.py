@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.match.fold import MatchState, begin, fold
 from app.referee.decisions import Corrected, Decision, Noted, Ruled, Ruling, Started, Undone
-from app.referee.kombio_referee import KombioReferee
+from app.referee.kombio_told import KombioTold
 from app.referee.observations import (
     Answered,
     CorrectionAsked,
@@ -16,6 +16,7 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
 )
+from app.referee.told_referee import ToldReferee
 from app.rules.kombio import KOMBIO, Position
 from app.rules.kombio.hands import count
 
@@ -38,7 +39,7 @@ class Table:
         )
         self.state: MatchState = begin(started)
         self.now_us = 1_000_000
-        self.referee = KombioReferee(sigmas_us=sigmas_us)
+        self.referee = ToldReferee(KombioTold(), sigmas_us=sigmas_us)
         self.referee.follow(self.state.standing())
 
     def _fold(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
@@ -87,7 +88,7 @@ class Table:
 
     def restart(self) -> None:
         """Another run of the app on the same match."""
-        self.referee = KombioReferee(sigmas_us=self.sigmas_us)
+        self.referee = ToldReferee(KombioTold(), sigmas_us=self.sigmas_us)
         self.referee.follow(self.state.standing())
 
     @property

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.referee.kombio_words import EXAMPLES, OTHER_GAMES, NotUnderstoodError, read_words
+from app.referee.kombio_words import VOCABULARY
 from app.referee.referees import PROFILES, REFEREED, not_refereed, referee_of
+from app.referee.said_words import NotUnderstoodError
 from app.rules.kombio import KOMBIO, rules
 from app.rules.kombio.hands import Spot
 from tests.referee.kombio_table import PLAYERS, Table, refused, with_a_five
@@ -11,18 +12,18 @@ from tests.referee.kombio_table import PLAYERS, Table, refused, with_a_five
 START = KOMBIO.start(PLAYERS, {})
 
 
-@pytest.mark.parametrize("verb", EXAMPLES)
+@pytest.mark.parametrize("verb", VOCABULARY.words)
 def test_each_example_is_read(verb: str) -> None:
-    assert read_words(START, 1, EXAMPLES[verb]).verb == verb
+    assert VOCABULARY.read(START, 1, VOCABULARY.words[verb].example).verb == verb
 
 
 def test_cards_and_places_are_read() -> None:
-    told = read_words(START, 1, "SLAPPED -1 from 2.4")
+    told = VOCABULARY.read(START, 1, "SLAPPED -1 from 2.4")
     assert (told.card, told.spot) == ("-1", Spot(2, 4))
-    assert read_words(START, 1, "played from 2").spot == Spot(2, 0)
-    assert read_words(START, 2, "swapped 1.1 3.2").other == Spot(3, 2)
+    assert VOCABULARY.read(START, 1, "played from 2").spot == Spot(2, 0)
+    assert VOCABULARY.read(START, 2, "swapped 1.1 3.2").other == Spot(3, 2)
     standard = KOMBIO.start(PLAYERS, {"b1": "standard"})
-    assert read_words(standard, 1, "played 10s").card == "10S"
+    assert VOCABULARY.read(standard, 1, "played 10s").card == "10S"
 
 
 @pytest.mark.parametrize(
@@ -41,12 +42,12 @@ def test_cards_and_places_are_read() -> None:
         ("penalty 3 revealed", "needs more words"),
         ("gave x", "'x' is no place of a hand"),
         ("x" * 5_000, "…"),
-        *((f"{verb} 3", "is said in another game") for verb in sorted(OTHER_GAMES)),
+        *((f"{verb} 3", "is said in another game") for verb in sorted(VOCABULARY.elsewhere)),
     ],
 )
 def test_what_means_nothing_is_refused_in_a_sentence(said: str, part: str) -> None:
     with pytest.raises(NotUnderstoodError) as error:
-        read_words(START, 1, said)
+        VOCABULARY.read(START, 1, said)
     assert part in error.value.words.en
     assert error.value.words.ms != error.value.words.en
     assert len(error.value.words.en) < 300

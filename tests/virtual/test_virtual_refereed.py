@@ -10,6 +10,8 @@ from app.match.log import MatchLog
 from app.referee.decisions import Ruling
 from app.referee.observations import Said, UndoAsked
 from app.rules.congkak import CONGKAK
+from app.rules.kombio import KOMBIO
+from app.rules.kombio.hands import count
 from app.virtual import physics
 from app.virtual.acts import Press, Sow
 from app.virtual.hands import plan_sowing
@@ -162,3 +164,17 @@ def test_an_option_that_congkak_does_not_have_is_told_with_its_line() -> None:
     scenario = parse_scenario("# options\ngame congkak bank=7\nplayers A B\n", "a.table")
     with pytest.raises(ScenarioError, match=r"^a\.table:2: "):
         first_position(scenario)
+
+
+def test_hands_and_turn_of_a_card_game_are_set_by_its_own_corrections() -> None:
+    text = "game kombio\nplayers A B C\nprofile none\nhand B 2\nturn C\n"
+    position = KOMBIO.read_position(first_position(parse_scenario(text, "a.table")))
+    assert [count(hand) for hand in position.hands] == [4, 2, 4]
+    assert position.turn == 3
+
+
+def test_more_cards_than_there_are_is_told_with_the_line_of_the_game() -> None:
+    hands = "".join(f"hand {name} 20\n" for name in "ABCDEFGH")
+    text = f"game kombio\nplayers A B C D E F G H\nprofile none\n{hands}"
+    with pytest.raises(ScenarioError, match=r"^a\.table:1: The draw pile has no"):
+        first_position(parse_scenario(text, "a.table"))

@@ -1,22 +1,20 @@
-"""The referee of Kombio without a camera: buttons say who was first, players say what they did.
+"""The referee of any card game without a camera: buttons say who was first, players what they did.
 
-Observations in, decisions out; no thread, no I/O, no clock of its own.
+Observations in, decisions out; no thread, no I/O, no clock of its own. What a game adds is a
+:class:`app.referee.told_game.ToldGame`.
 """
 
 from collections.abc import Mapping
+from typing import Generic
 
 import msgspec
 
-from app.referee import kombio_sayings as sayings
-from app.referee import kombio_slaps as slaps
+from app.referee import race_rulings
 from app.referee.asked import Asked
 from app.referee.buttons import Buttons, Gesture
 from app.referee.corrections import CorrectionError
 from app.referee.decisions import Corrected, Decision, Moved, Raced, Ruling, Undone
-from app.referee.docket import Docket
 from app.referee.finish import Finish
-from app.referee.kombio_corrections import corrected
-from app.referee.kombio_play import Bench, KombioPlay, Objection
 from app.referee.observations import (
     Answered,
     CorrectionAsked,
@@ -30,24 +28,21 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
 )
+from app.referee.race import Race
 from app.referee.referee import Live, Standing
-from app.referee.slap_race import SlapRace
+from app.referee.said_words import NotUnderstoodError
 from app.referee.thresholds import Thresholds
-from app.rules.game import RulesError, Seat, Words
-from app.rules.kombio.choices import Choices
-from app.rules.kombio.engine import KOMBIO
-from app.rules.kombio.move_text import read_move, write_move
-from app.rules.kombio.moves import Kombio, NextRound, Slap
-from app.rules.kombio.position_text import read_position, write_position
-from app.rules.kombio.rounds import start_position
+from app.referee.told_game import ToldGame
+from app.referee.told_play import Bench, Objection, TablePlay
+from app.rules.game import MoveT, PositionT, RulesError, Seat, Words
 
 DEFAULTS = Thresholds()
 MOST_UNDONE = 10_000
 """A count beyond any match is a slip of the finger and is quoted no further."""
 
 
-class KombioReferee:
-    """Implements `app.referee.referee.Referee` for Kombio under the profiles `buttons` and `none`.
+class ToldReferee(Generic[PositionT, MoveT]):
+    """Implements `app.referee.referee.Referee` for a card game under `buttons` and `none`.
 
     `has_buttons` tells whether the table has slap buttons. `sigmas_us` is the standard deviation of
     each button's measured skew, by seat; where none is stored the tie window is 2 ms.
@@ -55,19 +50,20 @@ class KombioReferee:
 
     def __init__(
         self,
+        told: ToldGame[PositionT, MoveT],
         *,
         has_buttons: bool = True,
         sigmas_us: Mapping[Seat, int] | None = None,
         thresholds: Thresholds = DEFAULTS,
     ) -> None:
+        self._told = told
         self._has_buttons = has_buttons
         self._thresholds = thresholds
         self._buttons = Buttons()
         self._is_lost = False
         nobody = Standing(position="", players=())
-        self._play = KombioPlay(
-            nobody, start_position(2, Choices(), None), SlapRace(sigmas_us or {})
-        )
+        anywhere = told.game.start(("", ""), {})
+        self._play: TablePlay[PositionT, MoveT] = TablePlay(nobody, anywhere, Race(sigmas_us or {}))
 
     # --- the seam ---------------------------------------------------------------------------------
 
@@ -76,7 +72,7 @@ class KombioReferee:
         play = self._play
         is_first = not play.standing.players
         if standing.position != play.standing.position:
-            play.position = read_position(standing.position)
+            play.position = self._told.game.read_position(standing.position)
         if is_first and standing.race is not None:
             play.race.resume(standing.race)
             for entry in standing.race.running:  # buttons that were down then are not now
@@ -120,20 +116,20 @@ class KombioReferee:
     @property
     def live(self) -> Live:
         """What is going on now."""
-        return Live(words=self._live_words())
+        words = self._told.lost.live if self._is_lost else self._told.live_words(self._play)
+        return Live(words=words)
 
     # --- one call ---------------------------------------------------------------------------------
 
-    def _bench(self, now_us: int) -> Bench:
-        play = self._play
-        return Bench(play, Docket(play.standing), now_us, self._thresholds.question_us)
+    def _bench(self, now_us: int) -> Bench[PositionT, MoveT]:
+        return Bench(self._told, self._play, now_us, self._thresholds.question_us)
 
     @property
     def _has_raced(self) -> bool:
         """The race is another than the log knows."""
         return self._play.race.finish != (self._play.standing.race or Finish())
 
-    def _decided(self, bench: Bench) -> tuple[Decision, ...]:
+    def _decided(self, bench: Bench[PositionT, MoveT]) -> tuple[Decision, ...]:
         if self._has_raced:
             bench.docket.add(Raced(self._play.race.finish))
         return bench.docket.decisions
@@ -148,15 +144,15 @@ class KombioReferee:
             play.question = Asked(ruling.number, ruling.seat, ruling.rule, ruling.choices, None)
             play.orphan = 0
         elif ruling.kind == "object" and ruling.move:
-            move = read_move(play.position, ruling.move)
-            moves = (move,) if isinstance(move, Slap | Kombio) else ()
+            move = self._told.game.read_move(play.position, ruling.move)
+            moves = self._told.recalled(move)
             if moves:
                 play.objection = Objection(ruling.number, ruling.seat, ruling.rule, moves)
                 play.orphan = 0
 
     # --- observations -----------------------------------------------------------------------------
 
-    def _hear(self, bench: Bench, observation: Observation) -> None:
+    def _hear(self, bench: Bench[PositionT, MoveT], observation: Observation) -> None:
         match observation:
             case Pressed() if self._has_buttons:
                 self._pressed(bench, observation)
@@ -170,45 +166,60 @@ class KombioReferee:
             case SensorBack():
                 self._back(bench, observation)
             case Said():
-                sayings.hear(bench, observation)
+                self._said(bench, observation)
             case Answered() | StandsAsked() | UndoAsked() | CorrectionAsked() | NextRoundAsked():
                 self._operator(bench, observation)
             case _:
                 pass  # a scale under another game's board
 
-    def _pressed(self, bench: Bench, pressed: Pressed) -> None:
+    def _said(self, bench: Bench[PositionT, MoveT], said: Said) -> None:
+        """A player tells the table something."""
+        seats = len(self._play.players)
+        if not 1 <= said.seat <= seats:
+            bench.refuse(
+                Words(
+                    f"There is no seat {said.seat}: seats are 1 to {seats}.",
+                    f"Tiada tempat {said.seat}: tempat 1 hingga {seats}.",
+                )
+            )
+            return
+        try:
+            self._told.hear(bench, said.seat, said.words)
+        except NotUnderstoodError as error:
+            bench.refuse(error.words, said.seat)
+
+    def _pressed(self, bench: Bench[PositionT, MoveT], pressed: Pressed) -> None:
         self._buttons = self._buttons.after_press(pressed)
         question = self._play.question
         if question is None or question.seat != pressed.seat:
-            slaps.press(bench, pressed)
+            self._told.pressed(bench, pressed)
 
-    def _gesture(self, bench: Bench, seat: Seat, gesture: Gesture | None) -> None:
+    def _gesture(self, bench: Bench[PositionT, MoveT], seat: Seat, gesture: Gesture | None) -> None:
         """A button came up, or has been held: an answer by the player asked, a tap, or the call."""
         play, question = self._play, self._play.question
-        if gesture is None or seat not in play.position.seats:
+        if gesture is None or not 1 <= seat <= len(play.players):
             return
         if question is not None and question.seat == seat:
             choice = 1 if gesture == "tap" else 2
             if choice <= len(question.choices):
-                slaps.close(bench, question, "answered", choice, f"button {seat}")
+                bench.close(question, "answered", choice, f"button {seat}")
             return
         if gesture == "tap":
             play.race.tap(seat)
             return
         play.race.settle(seat, "call")
-        sayings.settle(bench, goes_on=sayings.may_go_on(bench.position, seat))
-        sayings.call(bench, seat)
+        self._told.held(bench, seat)
 
     def _operator(
         self,
-        bench: Bench,
+        bench: Bench[PositionT, MoveT],
         said: Answered | StandsAsked | UndoAsked | CorrectionAsked | NextRoundAsked,
     ) -> None:
         match said:
             case Answered(choice=choice, device=device):
                 self._answer(bench, choice, device)
             case StandsAsked(device=device):
-                sayings.let_stand(bench, device)
+                self._let_stand(bench, device)
             case UndoAsked(count=count, device=device):
                 self._undo(bench, count, device)
             case CorrectionAsked(words=words, device=device):
@@ -216,7 +227,7 @@ class KombioReferee:
             case NextRoundAsked():
                 self._next_round(bench)
 
-    def _answer(self, bench: Bench, choice: int, device: str) -> None:
+    def _answer(self, bench: Bench[PositionT, MoveT], choice: int, device: str) -> None:
         question = self._play.question
         if question is None:
             bench.refuse(Words("No question is open.", "Tiada soalan yang terbuka."))
@@ -229,9 +240,29 @@ class KombioReferee:
                 )
             )
         else:
-            slaps.close(bench, question, "answered", choice, device)
+            bench.close(question, "answered", choice, device)
 
-    def _undo(self, bench: Bench, count: int, device: str) -> None:
+    def _let_stand(self, bench: Bench[PositionT, MoveT], device: str) -> None:
+        """The illegal act that is objected to stands as it was played."""
+        play = self._play
+        objection = play.objection
+        if objection is None:
+            bench.refuse(Words("No objection is open.", "Tiada bantahan yang terbuka."))
+            return
+        try:
+            position = self._told.as_it_stands(bench.position, objection)
+        except (RulesError, CorrectionError) as error:
+            bench.refuse(Words(f"It cannot stand: {error}", "Ia tidak boleh dibiarkan begitu."))
+            return
+        name = play.name(objection.seat)
+        told = Words(f"What {name} played stands.", f"Apa yang {name} main dibiarkan.")
+        text = self._told.game.write_position(position)
+        bench.docket.close(objection.number, "stands", device=device)
+        bench.docket.stand(objection.number, objection.seat, told, text, device=device)
+        bench.position = position
+        play.objection = None
+
+    def _undo(self, bench: Bench[PositionT, MoveT], count: int, device: str) -> None:
         moves = self._play.standing.moves
         if not 1 <= count <= moves:
             shown = min(max(count, -1), MOST_UNDONE)
@@ -245,39 +276,32 @@ class KombioReferee:
         self._play.race.withdraw()
         bench.docket.add(Undone(count, device))
 
-    def _correct(self, bench: Bench, words: str, device: str) -> None:
+    def _correct(self, bench: Bench[PositionT, MoveT], words: str, device: str) -> None:
         try:
-            position = corrected(bench.position, self._play.players, words)
+            position = self._told.corrected(bench.position, self._play.players, words)
         except CorrectionError as error:
             bench.docket.note("refused", error.words, bench.now_us)
             return
-        bench.docket.add(Corrected(words, write_position(position), device))
+        bench.docket.add(Corrected(words, self._told.game.write_position(position), device))
 
-    def _next_round(self, bench: Bench) -> None:
-        verdict = KOMBIO.check(bench.position, NextRound())
+    def _next_round(self, bench: Bench[PositionT, MoveT]) -> None:
+        game, move = self._told.game, self._told.next_round
+        verdict = game.check(bench.position, move)
         if not verdict.legal:
             bench.refuse(verdict.why)
             return
-        following, _ = KOMBIO.apply(bench.position, NextRound())
+        following, _ = game.apply(bench.position, move)
         bench.docket.finalise()
-        bench.docket.add(Moved(0, 0, write_move(NextRound()), write_position(following)))
+        bench.docket.add(Moved(0, 0, game.write_move(move), game.write_position(following)))
 
-    def _lost(self, bench: Bench, lost: SensorLost) -> None:
-        """A lost board changes neither the score nor the turn: slaps are said until it is back."""
+    def _lost(self, bench: Bench[PositionT, MoveT], lost: SensorLost) -> None:
+        """A lost board changes neither the score nor the turn: what is pressed is said until it is back."""
         if lost.sensor == "board" and not self._is_lost and self._has_buttons:
             self._is_lost = True
             self._let_go()
-            bench.note(
-                "sensor-lost",
-                "The board does not answer: presses are not heard, so say the slaps on a phone.",
-                "Papan tidak menjawab: tekanan tidak didengar, maka beritahu tamparan di telefon.",
-            )
+            bench.docket.note("sensor-lost", self._told.lost.board, bench.now_us)
         elif lost.sensor == "buttons":
-            bench.note(
-                "sensor-lost",
-                "Presses were lost: if somebody else was first, say so on a phone.",
-                "Ada tekanan yang hilang: jika orang lain dahulu, beritahu di telefon.",
-            )
+            bench.docket.note("sensor-lost", self._told.lost.presses, bench.now_us)
 
     def _let_go(self) -> None:
         """Whoever holds a button now is not heard letting go: what is down counts as tapped."""
@@ -285,14 +309,14 @@ class KombioReferee:
         for entry in self._play.race.finish.running:
             self._play.race.tap(entry.seat)
 
-    def _back(self, bench: Bench, back: SensorBack) -> None:
+    def _back(self, bench: Bench[PositionT, MoveT], back: SensorBack) -> None:
         if back.sensor == "board" and self._is_lost:
             self._is_lost = False
             bench.note("sensor-back", "The board answers again.", "Papan menjawab semula.")
 
     # --- time -------------------------------------------------------------------------------------
 
-    def _pass_time(self, bench: Bench) -> None:
+    def _pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
         """What falls due by the clock; one subject a call, so that the match can fold it first."""
         play, now_us = self._play, bench.now_us
         self._buttons, held = self._buttons.held(now_us, self._thresholds.hold_us)
@@ -306,41 +330,16 @@ class KombioReferee:
                 expires_us = now_us + self._thresholds.question_us
                 play.question = msgspec.structs.replace(question, expires_us=expires_us)
             elif now_us >= question.expires_us:
-                slaps.close(bench, question, "expired", 1)
+                bench.close(question, "expired", 1)
         elif play.race.is_dead_heat:
-            slaps.ask_dead_heat(bench)
+            race_rulings.ask_dead_heat(bench)
         else:
             seat = play.race.overdue(now_us)
             if seat:
                 self._overdue(bench, seat)
 
-    def _overdue(self, bench: Bench, seat: Seat) -> None:
+    def _overdue(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         try:
-            slaps.false_start(bench, seat)
+            self._told.overdue(bench, seat)
         except RulesError:
             self._play.race.settle(seat, "false-start")
-
-    # --- live -------------------------------------------------------------------------------------
-
-    def _live_words(self) -> Words | None:
-        play = self._play
-        if self._is_lost:
-            return Words(
-                "the board does not answer: say the slaps on a phone",
-                "papan tidak menjawab: beritahu tamparan di telefon",
-            )
-        leader = play.race.leader
-        if leader and play.question is None:
-            name = play.name(leader)
-            return Words(
-                f"{name} pressed first: what was slapped?",
-                f"{name} menekan dahulu: apa yang ditampar?",
-            )
-        debt = play.position.debt
-        if debt is not None and play.question is None:
-            name, owner = play.name(debt.seat), play.name(debt.spot.owner)
-            return Words(
-                f"{name} gives {owner} a card for it: say `gave 2`",
-                f"{name} memberi {owner} sekeping kad: sebut `gave 2`",
-            )
-        return None

@@ -1,13 +1,12 @@
-"""Kombio's sentences with the names of the players where the rules say `Player 3`."""
+"""The rules' sentences with the names of the players where they say `Player 3`."""
 
 import re
 from collections.abc import Sequence
 
 from app.rules.game import Seat, Words
-from app.rules.kombio.deck import HIDDEN, card_words
 
-_PLAYER_EN = re.compile(r"\bPlayer ([1-8])\b")
-_PLAYER_MS = re.compile(r"\bPemain ([1-8])\b")
+_PLAYER_EN = re.compile(r"\b[Pp]layer ([1-8])\b")
+_PLAYER_MS = re.compile(r"\b[Pp]emain ([1-8])\b")
 
 
 def named(words: Words, players: Sequence[str]) -> Words:
@@ -18,14 +17,6 @@ def named(words: Words, players: Sequence[str]) -> Words:
         return players[seat - 1] if seat <= len(players) else found[0]
 
     return Words(_PLAYER_EN.sub(name, words.en), _PLAYER_MS.sub(name, words.ms))
-
-
-def the_card(card: str) -> Words:
-    """`the 5`, `a card`."""
-    if card == HIDDEN:
-        return Words("a card", "sekeping kad")
-    words = card_words(card)
-    return Words(f"the {words.en}", f"kad {words.ms}")
 
 
 def name_of(players: Sequence[str], seat: Seat) -> str:

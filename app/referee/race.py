@@ -1,4 +1,4 @@
-"""A race for a slap as it goes on: presses in, who is first, and when a claim becomes a false start.
+"""A race of presses as it goes on: presses in, who is first, and when a claim becomes a false start.
 
 Order comes from the board's clock alone; the host's monotonic clock says only how long to wait.
 """
@@ -10,14 +10,13 @@ import msgspec
 from app.referee.finish import RUNNING, Entry, Finish, Stand, judged
 from app.referee.observations import Pressed
 from app.rules.game import Seat
-from app.rules.kombio.race import Claim
 
 CLAIM_US = 3_000_000
 """A claim that no card follows within 3 s is a false start (the design's figure), and a press later
 than this after the first belongs to another race."""
 
 
-class SlapRace:
+class Race:
     """The newest race. `finish` is the frozen value of it that the log and the pages get.
 
     `sigmas_us` is the standard deviation of each button's measured skew in microseconds; buttons that
@@ -135,20 +134,6 @@ class SlapRace:
         }
         claims = (entry.seat for entry in self.finish.running if entry.stand == "claim")
         return next((seat for seat in claims if seat in due), 0)
-
-    def claims(self) -> tuple[Claim, ...]:
-        """The race as the rules take it."""
-        tied, leader = self.finish.tied, self.leader
-        wide_us = max((e.at_us for e in self.finish.entries), default=0) + 1
-        return tuple(
-            Claim(
-                entry.seat,
-                entry.at_us,
-                wide_us if entry.seat in tied else self.finish.tie_us,
-                first=entry.seat == leader,
-            )
-            for entry in self.finish.running
-        )
 
     def _change(self, seat: Seat, **changes: object) -> None:
         entries = tuple(
