@@ -11,7 +11,8 @@ from app.rules.game import Words
 class SeatView(msgspec.Struct, frozen=True):
     """One seat: its player, score (pieces in the store; rounds won) and hand (pieces, or cards held).
 
-    `pressed` is True from the first edge of its button on, before anything is made of it.
+    `pressed` is True from the first edge of its button on, before anything is made of it. `called` is
+    True while "one card" is said; `sets` counts sets won, where a game has any.
     """
 
     seat: int
@@ -20,6 +21,8 @@ class SeatView(msgspec.Struct, frozen=True):
     in_hand: int = 0
     to_move: bool = False
     pressed: bool = False
+    called: bool = False
+    sets: int = 0
 
 
 class HoleView(msgspec.Struct, frozen=True):
@@ -41,7 +44,13 @@ class HoleView(msgspec.Struct, frozen=True):
 class CardsView(msgspec.Struct, frozen=True):
     """The piles of a card game: `top` is the card on the discard pile as it was said or seen (`?` where
     nobody told, empty where none lies there), `slappable` whether it can be slapped now, `draw` and
-    `discard` how many cards each pile has, `called` the seat that has called; 0 for none.
+    `discard` how many cards each pile has, `called` the seat that has called; 0 for none. `scored` is
+    what the score of a seat counts: `rounds`, `games` (with sets) or `points`.
+
+    Of dabong!: `suits` may be followed, letters of F W E A, where they are not told by the card on top
+    alone; `way` play goes, `left` or `right`; `owed` cards are drawn first by whoever is to move; `again`
+    says that it may play again; `river` is the community card; `open` is `heaven` or `hell` where
+    anybody may answer it. Empty or 0 in other games.
     """
 
     top: str = ""
@@ -49,6 +58,13 @@ class CardsView(msgspec.Struct, frozen=True):
     draw: int = 0
     discard: int = 0
     called: int = 0
+    scored: str = "rounds"
+    suits: str = ""
+    way: str = ""
+    owed: int = 0
+    again: bool = False
+    river: str = ""
+    open: str = ""
 
 
 class RulingView(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from app.match.congkak_view import view_congkak
+from app.match.dabong_view import view_dabong
 from app.match.errors import MatchError
 from app.match.fold import Judged, MatchState
 from app.match.kombio_view import view_kombio
@@ -18,7 +19,11 @@ from app.rules.game import Game, Words
 View: TypeAlias = Callable[[Game[Any, Any], MatchState, Live], TableView]
 """How one game's table is drawn from the state and what is going on."""
 
-VIEWS: Mapping[str, View] = {"congkak": view_congkak, "kombio": view_kombio}
+VIEWS: Mapping[str, View] = {
+    "congkak": view_congkak,
+    "dabong": view_dabong,
+    "kombio": view_kombio,
+}
 
 SHOWN_RULINGS = 12
 """How many rulings a snapshot carries: a TV shows six, a phone can scroll."""

@@ -1,12 +1,12 @@
-"""The rules' sentences with the names of the players where they say `Player 3`."""
+"""The rules' sentences with the names of the players where they say `Player 3` or `Seat 3`."""
 
 import re
 from collections.abc import Sequence
 
 from app.rules.game import Seat, Words
 
-_PLAYER_EN = re.compile(r"\b[Pp]layer ([1-8])\b")
-_PLAYER_MS = re.compile(r"\b[Pp]emain ([1-8])\b")
+_PLAYER_EN = re.compile(r"\b(?:[Pp]layer|Seat) ([1-8])\b")
+_PLAYER_MS = re.compile(r"\b(?:[Pp]emain|Tempat) ([1-8])\b")
 
 
 def named(words: Words, players: Sequence[str]) -> Words:

@@ -90,11 +90,13 @@ class Race:
         """The button has come up again in time: the press was no call."""
         self._change(seat, tapped=True)
 
-    def settle(self, seat: Seat, stand: Stand) -> None:
-        """Something has become of that seat's press; nothing to do where it has none."""
+    def settle(self, seat: Seat, stand: Stand, waits: str = "") -> None:
+        """Something has become of that seat's press, and a move of it may still wait; nothing to do
+        where it has none.
+        """
         if self.finish.of(seat) is not None:
             self._due_us.pop(seat, None)
-            self._change(seat, stand=stand, slap="")
+            self._change(seat, stand=stand, slap=waits)
 
     def wait(self, seat: Seat, slap: str) -> None:
         """That seat's slap waits for whoever pressed before, and for no clock of its own."""

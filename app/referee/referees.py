@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.referee.congkak_referee import CongkakReferee
+from app.referee.dabong_told import DabongTold
 from app.referee.kombio_told import KombioTold
 from app.referee.referee import Referee
 from app.referee.told_game import ToldGame
@@ -13,6 +14,7 @@ PROFILES = ("none", "buttons", "cards", "full")
 """What sensors a table has, from none to all (the words are the design's)."""
 
 TOLD: Mapping[str, ToldGame[Any, Any]] = {
+    "dabong": DabongTold(),
     "kombio": KombioTold(),
 }
 """The card games whose players say on a phone what they did."""

@@ -1,7 +1,7 @@
 """Where the referee of a told card game is between two calls, and the deciding of one call."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol
 
 import msgspec
@@ -61,6 +61,8 @@ class TablePlay(msgspec.Struct, Generic[PositionT, MoveT]):
         race: the newest race; one that nobody ever runs in a game without.
         question, objection: what is open.
         orphan: number of an open ruling of an earlier run, of which no more is known; 0 for none.
+        down: seats whose button is down, and neither a tap nor the call yet.
+        waiting: lines that are heard once a button has become one of them: (its seat, speaker, words).
     """
 
     standing: Standing
@@ -69,6 +71,8 @@ class TablePlay(msgspec.Struct, Generic[PositionT, MoveT]):
     question: Asked | None = None
     objection: Objection[MoveT] | None = None
     orphan: int = 0
+    down: frozenset[Seat] = frozenset()
+    waiting: tuple[tuple[Seat, Seat, str], ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -134,13 +138,18 @@ class Bench(Generic[PositionT, MoveT]):
         evidence: tuple[Words, ...] = (),
         *,
         main: int = -1,
+        left_open: Callable[[PositionT], PositionT] | None = None,
     ) -> None:
         """Play these moves as one act, ruled by the one with the index `main`.
+
+        `left_open` puts into the position after them what nobody has told yet.
 
         Raises:
             IllegalMoveError: one of them is not legal; nothing is decided then.
         """
         position, verdict, followed = self.after(moves)
+        if left_open is not None:
+            position = left_open(position)
         if main != -1:
             verdict = self.check(moves[main])
         said = words or self.named(verdict.why)

@@ -78,6 +78,8 @@ class ToldReferee(Generic[PositionT, MoveT]):
             for entry in standing.race.running:  # buttons that were down then are not now
                 play.race.tap(entry.seat)
         open_ruling = standing.open_ruling
+        if undone:
+            play.waiting = ()
         if undone or (play.question is not None and open_ruling < play.question.number):
             play.question = None
         if undone or (play.objection is not None and open_ruling < play.objection.number):
@@ -122,6 +124,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
     # --- one call ---------------------------------------------------------------------------------
 
     def _bench(self, now_us: int) -> Bench[PositionT, MoveT]:
+        self._play.down = frozenset(seat for seat, _, told in self._buttons.down if not told)
         return Bench(self._told, self._play, now_us, self._thresholds.question_us)
 
     @property
@@ -206,9 +209,19 @@ class ToldReferee(Generic[PositionT, MoveT]):
             return
         if gesture == "tap":
             play.race.tap(seat)
-            return
-        play.race.settle(seat, "call")
-        self._told.held(bench, seat)
+        else:
+            play.race.settle(seat, "call")
+            self._told.held(bench, seat)
+        self._hear_what_waited(bench, seat)
+
+    def _hear_what_waited(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
+        """What was said while that button was down, now that it is known what the press was."""
+        play = self._play
+        heard = [(speaker, words) for button, speaker, words in play.waiting if button == seat]
+        play.waiting = tuple(line for line in play.waiting if line[0] != seat)
+        play.down -= {seat}
+        for speaker, words in heard:
+            self._said(bench, Said(bench.now_us, speaker, words, ""))
 
     def _operator(
         self,
@@ -300,6 +313,8 @@ class ToldReferee(Generic[PositionT, MoveT]):
             self._is_lost = True
             self._let_go()
             bench.docket.note("sensor-lost", self._told.lost.board, bench.now_us)
+            for button, _, _ in self._play.waiting:
+                self._hear_what_waited(bench, button)
         elif lost.sensor == "buttons":
             bench.docket.note("sensor-lost", self._told.lost.presses, bench.now_us)
 

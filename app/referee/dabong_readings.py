@@ -1,0 +1,203 @@
+"""What an act that was told may have been, where something was left unsaid: pure functions.
+
+A Shaman that nobody named may have been any card that makes its play legal; who owed cards for 2s has
+drawn them, and who might have played again has left it, when the next player acts. The first reading in
+which the act is legal is taken: the plain ones come first.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+import msgspec
+
+from app.referee.dabong_bench import has_unnamed_shaman
+from app.rules.dabong.deck import (
+    ACE,
+    EIGHT,
+    JACK,
+    KING,
+    NAMED,
+    NAMING,
+    NINE,
+    QUEEN,
+    SHAMAN,
+    SUITS,
+    TEN,
+    TWO,
+    Face,
+    physical,
+)
+from app.rules.dabong.engine import DABONG
+from app.rules.dabong.judging import judge
+from app.rules.dabong.moves import Draw, Move, NameFlip, Pass, Play
+from app.rules.dabong.position import Position, open_suits, with_hand
+from app.rules.game import Seat
+
+MOST_UNNAMED = 2
+"""So many Shamans of one play are named by what makes it legal; of more their player says the names."""
+
+_PLAINEST = (KING, TEN, 7, 6, 5, 4, 3, ACE, QUEEN, EIGHT, JACK, NINE, TWO)
+"""Ranks without powers first: a Shaman with no name said is the least that it may be."""
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One way in which an act may have come about.
+
+    Attributes:
+        position: where it began, with a Shaman named that lay there without.
+        before: what happened first though nobody said it.
+        move: the act, its own Shamans named.
+        suits: suits that may follow a Shaman on top whose name is left open; empty when it has one.
+    """
+
+    position: Position
+    before: tuple[Move, ...]
+    move: Move
+    suits: str = ""
+
+
+def is_legal(position: Position, move: Move) -> bool:
+    """Whether the rules allow that move; the same answer as `check`, without looking for another."""
+    if isinstance(move, Play):
+        judged = judge(position, move)
+        return bool(judged.kinds) and not judged.breaches
+    return DABONG.check(position, move).legal
+
+
+def readings(position: Position, seat: Seat, move: Move) -> Iterator[Reading]:
+    """Every reading in which that seat's act is legal, the plainest first."""
+    for start in starts(position):
+        for before in unsaid(start, seat):
+            at = after(start, before)
+            named, suits = as_named(at, move)
+            if is_legal(at, named):
+                yield Reading(start, before, named, suits)
+
+
+def after(position: Position, moves: Sequence[Move]) -> Position:
+    """The position after legal moves."""
+    for move in moves:
+        position, _ = DABONG.apply(position, move)
+    return position
+
+
+def unsaid(position: Position, seat: Seat) -> Iterator[tuple[Move, ...]]:
+    """What may have happened before that seat's act though nobody said it: mostly nothing."""
+    yield ()
+    if position.stage != "play":
+        return
+    moves: tuple[Move, ...] = ()
+    if position.standing.again and position.standing.turn != seat:
+        moves = (Pass(position.standing.turn),)
+        yield moves
+        position = after(position, moves)
+    drawer = position.standing.turn
+    owes = Draw(drawer)
+    if position.standing.twos and drawer != seat and is_legal(position, owes):
+        yield (*moves, owes)
+
+
+# --- Shamans without a name -----------------------------------------------------------------------
+
+
+def names_by_likelihood(position: Position) -> tuple[Face, ...]:
+    """What a Shaman may be called, the plainest first, and of the suit that may be followed."""
+    suits = position.pile[-1].suits if position.pile else ""
+    order = sorted(SUITS, key=lambda suit: suit not in suits)
+    return tuple(NAMING[rank, suit] for rank in _PLAINEST for suit in order)
+
+
+def as_named(position: Position, move: Move) -> tuple[Move, str]:
+    """The play with its Shamans named, and the suits that may follow where the top one's is open.
+
+    A natural dabong! needs no names. Where no name makes the play legal it gets the plainest.
+    """
+    if not isinstance(move, Play) or SHAMAN not in move.cards or position.stage != "play":
+        return move, ""
+    if is_legal(position, move):
+        return move, ""
+    places = [place for place, card in enumerate(move.cards) if card == SHAMAN]
+    if len(places) > MOST_UNNAMED:
+        return move, ""
+    names = names_by_likelihood(position)
+    first: Play | None = None
+    for called in product(names, repeat=len(places)):
+        named = _with_names(move, places, called)
+        first = first or named
+        if is_legal(position, named):
+            return named, _suits_left_open(position, named) if move.cards[-1] == SHAMAN else ""
+    return first or move, ""
+
+
+def _with_names(play: Play, places: Sequence[int], names: Sequence[Face]) -> Play:
+    cards = list(play.cards)
+    for place, face in zip(places, names, strict=True):
+        cards[place] = face.text
+    return msgspec.structs.replace(play, cards=tuple(cards))
+
+
+def _suits_left_open(position: Position, play: Play) -> str:
+    """The suits that its top Shaman may have; empty where only one card fits or the suit was named."""
+    if play.suit or len(position.hand(play.seat)) == len(play.cards):
+        return ""
+    fitting = [face for face in NAMED if is_legal(position, _on_top(play, face))]
+    if len(fitting) < 2:  # noqa: PLR2004 - one name is no choice
+        return ""
+    suits = {letter for face in fitting for letter in open_suits(face)}
+    return "".join(letter for letter in SUITS if letter in suits)
+
+
+def _on_top(play: Play, face: Face) -> Play:
+    return msgspec.structs.replace(play, cards=(*play.cards[:-1], face.text))
+
+
+def left_open(suits: str) -> Callable[[Position], Position]:
+    """Puts into a position that the Shaman on top may still be of these suits."""
+
+    def put(position: Position) -> Position:
+        last = msgspec.structs.replace(position.pile[-1], suits=suits)
+        return msgspec.structs.replace(position, pile=(*position.pile[:-1], last))
+
+    return put
+
+
+def starts(position: Position) -> Iterator[Position]:
+    """The position, with every name that a Shaman without one on top may have."""
+    if not has_unnamed_shaman(position):
+        yield position
+        return
+    if position.stage == "shaman":
+        for face in names_by_likelihood(position):
+            yield after(position, (NameFlip(position.dealer, face.text.removeprefix("S=")),))
+        return
+    if position.pile[-1].before is None:
+        yield position
+        return
+    carried = position.pile[-1].top
+    names = names_by_likelihood(before_last(position))
+    for face in sorted(names, key=lambda face: face.rank != carried.rank):
+        named = renamed(position, face)
+        if named is not None:
+            yield named
+
+
+def before_last(position: Position) -> Position:
+    """The position before the newest play, whose player has said nothing and drawn nothing since."""
+    last = position.pile[-1]
+    hand = position.hand(last.seat).with_cards(physical(last.cards))
+    return msgspec.structs.replace(
+        position,
+        hands=with_hand(position, last.seat, hand),
+        pile=position.pile[:-1],
+        standing=last.before or position.standing,
+    )
+
+
+def renamed(position: Position, face: Face) -> Position | None:
+    """The position with the Shaman on top called so; None where its play would not be legal."""
+    last = position.pile[-1]
+    base, play = before_last(position), Play(last.seat, (*last.cards[:-1], face.text))
+    if not is_legal(base, play):
+        return None
+    at, _ = DABONG.apply(base, play)
+    return msgspec.structs.replace(at, called=position.called)
