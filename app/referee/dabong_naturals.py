@@ -97,7 +97,7 @@ def accept(bench: DabongBench, move: Play) -> None:
 
 def _object(bench: DabongBench, move: Play) -> None:
     """A hand that is no natural dabong!: the book asks nothing for it, and it goes back."""
-    verdict = _of_natural(bench.check(move))
+    verdict = _as_natural(bench, move)
     name = bench.play.name(move.seat)
     bench.object(
         (move,),
@@ -110,12 +110,17 @@ def _object(bench: DabongBench, move: Play) -> None:
     )
 
 
-def _of_natural(verdict: Verdict[Move]) -> Verdict[Move]:
-    """The verdict with what the natural dabong! lacks said first; out of turn it is nothing else."""
+def _as_natural(bench: DabongBench, move: Play) -> Verdict[Move]:
+    """What that hand lacks as a natural dabong!: as if it were not its player's turn, which it never has
+    to be; said before all else that is wrong with it.
+    """
+    at = bench.position
+    standing = msgspec.structs.replace(at.standing, turn=at.next_seat(move.seat))
+    verdict = bench.rules.game.check(msgspec.structs.replace(at, standing=standing), move)
     natural = [breach for breach in verdict.breaches if breach.rule == rules.NATURAL]
     if not natural:
         return verdict
-    rest = [breach for breach in verdict.breaches if breach.rule != rules.NATURAL]
+    rest = [breach for breach in verdict.breaches if breach.rule not in (rules.NATURAL, rules.TURN)]
     breaches = (*natural, *rest)
     return msgspec.structs.replace(
         verdict,

@@ -30,7 +30,7 @@ from app.rules.dabong.deck import (
 from app.rules.dabong.engine import DABONG
 from app.rules.dabong.judging import judge
 from app.rules.dabong.moves import Draw, Move, NameFlip, Pass, Play
-from app.rules.dabong.position import Position, open_suits, with_hand
+from app.rules.dabong.position import Position, is_queen_of_water, open_suits, with_hand
 from app.rules.game import Seat
 
 MOST_UNNAMED = 2
@@ -104,7 +104,8 @@ def names_by_likelihood(position: Position) -> tuple[Face, ...]:
     """What a Shaman may be called, the plainest first, and of the suit that may be followed."""
     suits = position.pile[-1].suits if position.pile else ""
     order = sorted(SUITS, key=lambda suit: suit not in suits)
-    return tuple(NAMING[rank, suit] for rank in _PLAINEST for suit in order)
+    names = (NAMING[rank, suit] for rank in _PLAINEST for suit in order)
+    return tuple(sorted(names, key=is_queen_of_water))
 
 
 def as_named(position: Position, move: Move) -> tuple[Move, str]:

@@ -78,7 +78,7 @@ def _meant(seat: Seat, told: Told) -> Move:
             return Draw(seat, (HIDDEN,) * told.count)
         case "passed":
             return Pass(seat)
-        case "played" | "natural":
+        case "played" | "natural" | "showed":
             return Play(seat, told.cards, told.suit, told.river)
         case verb:
             return Claim(seat, CLAIM_WORDS[verb], told.cards)
