@@ -8,6 +8,7 @@ import msgspec
 
 from app.referee.corrections import CorrectionError, seat_named
 from app.referee.dabong_bench import DabongObjection
+from app.referee.dabong_readings import somehow_named
 from app.rules.cards import CannotBeThereError, Hand
 from app.rules.dabong.applying import applied
 from app.rules.dabong.deck import FACES, HIDDEN, SHAMAN, SUITS, NoSuchCardError, read_face
@@ -218,7 +219,7 @@ def _done(position: Position, move: Move) -> Position:
     try:
         return DABONG.apply(position, move)[0]
     except IllegalMoveError:
-        return applied(position, move, ())
+        return applied(position, somehow_named(position, move), ())
 
 
 def _drawn(position: Position, seat: Seat, count: int) -> Position:

@@ -10,7 +10,7 @@ from app.referee.asked import Asked
 from app.referee.dabong_bench import DabongBench, cards_words, move_words
 from app.referee.dabong_readings import as_named, is_legal, readings
 from app.rules.dabong import rules
-from app.rules.dabong.deck import FACES, KING, RANKS, SUITS, physical
+from app.rules.dabong.deck import FACES, KING, RANKS, SHAMAN, SUITS
 from app.rules.dabong.moves import Claim, Move, Play
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Verdict, Words
@@ -24,7 +24,9 @@ def refuse_or_object(bench: DabongBench, seat: Seat, move: Move) -> None:
     named, _ = as_named(bench.position, move)
     verdict = bench.check(named)
     objection = bench.play.objection
-    must_say_more = isinstance(named, Claim) and verdict.may_become_legal
+    must_say_more = (isinstance(named, Claim) and verdict.may_become_legal) or (
+        isinstance(named, Play) and SHAMAN in named.cards
+    )
     if bench.position.stage != "play" or rules.HAND in verdict.rules or must_say_more:
         bench.refuse(verdict.why, seat)
     elif rules.TURN in verdict.rules and objection is not None and objection.seat != seat:
@@ -87,7 +89,7 @@ def _laid(bench: DabongBench, play: Play) -> Words:
 def _instead(position: Position, play: Play) -> Iterator[Play]:
     """The play with each card that cannot be there replaced by one that can: another suit, a rank beside."""
     for place, card in enumerate(play.cards):
-        if card not in physical((card,)) or position.unseen[card]:
+        if FACES[card].shaman or position.unseen[card]:
             continue
         for other in _like(card):
             cards = (*play.cards[:place], other, *play.cards[place + 1 :])

@@ -6,7 +6,6 @@ which the act is legal is taken: the plain ones come first.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 
 import msgspec
 
@@ -25,6 +24,8 @@ from app.rules.dabong.deck import (
     TEN,
     TWO,
     Face,
+    faces,
+    letters,
     physical,
 )
 from app.rules.dabong.engine import DABONG
@@ -32,9 +33,6 @@ from app.rules.dabong.judging import judge
 from app.rules.dabong.moves import Draw, Move, NameFlip, Pass, Play
 from app.rules.dabong.position import Position, is_queen_of_water, open_suits, with_hand
 from app.rules.game import Seat
-
-MOST_UNNAMED = 2
-"""So many Shamans of one play are named by what makes it legal; of more their player says the names."""
 
 _PLAINEST = (KING, TEN, 7, 6, 5, 4, 3, ACE, QUEEN, EIGHT, JACK, NINE, TWO)
 """Ranks without powers first: a Shaman with no name said is the least that it may be."""
@@ -109,47 +107,58 @@ def names_by_likelihood(position: Position) -> tuple[Face, ...]:
 
 
 def as_named(position: Position, move: Move) -> tuple[Move, str]:
-    """The play with its Shamans named, and the suits that may follow where the top one's is open.
+    """The play with its Shaman named, and the suits that may follow where one on top is left open.
 
-    A natural dabong! needs no names. Where no name makes the play legal it gets the plainest.
+    A natural dabong! needs no names. Where no name makes the play legal it gets the plainest. Of two
+    Shamans in one play, one at least is named by its player: the pairs of names are too many to try.
     """
     if not isinstance(move, Play) or SHAMAN not in move.cards or position.stage != "play":
         return move, ""
-    if is_legal(position, move):
+    if move.cards.count(SHAMAN) > 1 or is_legal(position, move):
         return move, ""
-    places = [place for place, card in enumerate(move.cards) if card == SHAMAN]
-    if len(places) > MOST_UNNAMED:
-        return move, ""
-    names = names_by_likelihood(position)
-    first: Play | None = None
-    for called in product(names, repeat=len(places)):
-        named = _with_names(move, places, called)
-        first = first or named
+    place = move.cards.index(SHAMAN)
+    for face in _names_among(position, move):
+        named = _with_name(move, place, face)
         if is_legal(position, named):
-            return named, _suits_left_open(position, named) if move.cards[-1] == SHAMAN else ""
-    return first or move, ""
+            is_on_top = place == len(move.cards) - 1
+            return named, _suits_left_open(position, named) if is_on_top else ""
+    return _with_name(move, place, _names_among(position, move)[0]), ""
 
 
-def _with_names(play: Play, places: Sequence[int], names: Sequence[Face]) -> Play:
-    cards = list(play.cards)
-    for place, face in zip(places, names, strict=True):
-        cards[place] = face.text
-    return msgspec.structs.replace(play, cards=tuple(cards))
+def _names_among(position: Position, play: Play) -> tuple[Face, ...]:
+    """What a Shaman may be called beside the other cards: every rank, in the suits that they have.
+
+    Of a lone one, or among Shamans alone, one suit will do: it goes on any card, whatever it is called.
+    """
+    names = names_by_likelihood(position)
+    beside = {letter for face in faces(play.cards) for letter in letters(face.suits)}
+    return tuple(face for face in names if face.suit in (beside or names[0].suit))
+
+
+def somehow_named(position: Position, move: Move) -> Move:
+    """The move with every Shaman called something, for an illegal act that stands."""
+    move, _ = as_named(position, move)
+    while isinstance(move, Play) and SHAMAN in move.cards:
+        plainest = names_by_likelihood(position)[0]
+        move = _with_name(move, move.cards.index(SHAMAN), plainest)
+    return move
+
+
+def _with_name(play: Play, place: int, face: Face) -> Play:
+    cards = (*play.cards[:place], face.text, *play.cards[place + 1 :])
+    return msgspec.structs.replace(play, cards=cards)
 
 
 def _suits_left_open(position: Position, play: Play) -> str:
     """The suits that its top Shaman may have; empty where only one card fits or the suit was named."""
     if play.suit or len(position.hand(play.seat)) == len(play.cards):
         return ""
-    fitting = [face for face in NAMED if is_legal(position, _on_top(play, face))]
+    top = len(play.cards) - 1
+    fitting = [face for face in NAMED if is_legal(position, _with_name(play, top, face))]
     if len(fitting) < 2:  # noqa: PLR2004 - one name is no choice
         return ""
     suits = {letter for face in fitting for letter in open_suits(face)}
     return "".join(letter for letter in SUITS if letter in suits)
-
-
-def _on_top(play: Play, face: Face) -> Play:
-    return msgspec.structs.replace(play, cards=(*play.cards[:-1], face.text))
 
 
 def left_open(suits: str) -> Callable[[Position], Position]:

@@ -93,9 +93,11 @@ def _turn(bench: DabongBench, seat: Seat, told: Told) -> None:
 
 def act(bench: DabongBench, seat: Seat, move: Move, *, calls: bool = False) -> None:
     """Play a move of a turn as it may be read, or say what is wrong with it."""
-    if next(readings(bench.position, seat, move), None) is not None:
-        naturals.covered(bench, seat)  # a hand that waited may have won now
     found = next(readings(bench.position, seat, move), None)
+    if found is not None and bench.play.race.finish.running:
+        naturals.covered(bench, seat)
+        if bench.position.stage == "over":  # a hand that waited has won
+            found = None
     if found is None:
         objections.refuse_or_object(bench, seat, move)
         return

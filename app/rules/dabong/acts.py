@@ -250,12 +250,29 @@ def trade(position: Position, move: Trade) -> Found:
         named = tuple(card for card in cards if card != HIDDEN)
         if breaches := not_held(position, seat, named):
             return tuple(breaches)
+    if breaches := _told_twice(position, move):
+        return breaches
     one, other = sentences.seat_name(move.seat), sentences.seat_name(move.partner)
     words = Words(
         f"{one.en} trades {len(move.gives)} for {len(move.gets)} with {other.en}.",
         f"{one.ms} menukar {len(move.gives)} dengan {len(move.gets)} kad {other.ms}.",
     )
     return Allowed("trade", rules.TRADE, words)
+
+
+def _told_twice(position: Position, move: Trade) -> tuple[Breach, ...]:
+    """Cards that both sides are said to give, more often than the deck has them left."""
+    fresh: Counter[Card] = Counter()
+    for seat, cards in ((move.seat, move.gives), (move.partner, move.gets)):
+        fresh += Counter(cards) - Counter(position.hand(seat).known)
+    return tuple(
+        Breach(
+            rules.DECK,
+            sentences.cannot_be_there(card_words(FACES[card]), deck(position.choices.decks)[card]),
+        )
+        for card, count in fresh.items()
+        if card != HIDDEN and count > position.unseen[card]
+    )
 
 
 def claim(position: Position, move: Claim) -> Found:
