@@ -159,13 +159,14 @@ def false_start(bench: DabongBench, seat: Seat) -> None:
     go_on(bench)
 
 
-def covered(bench: DabongBench, by: Seat) -> None:
-    """Play goes on over the card: a press by anybody else came to nothing, but for a hand that was shown
-    and waited. A button that is still down may yet call.
+def covered(bench: DabongBench) -> None:
+    """Play goes on over the card: a press came to nothing, but for a hand that was shown and waited.
+
+    A button that is still down may yet be the call.
     """
     for _ in bench.play.players:
         race = bench.play.race
-        over = [e for e in race.finish.running if e.tapped and e.seat != by and not e.slap]
+        over = [entry for entry in race.finish.running if entry.tapped and not entry.slap]
         if not over:
             return
         seat, name = over[0].seat, bench.play.name(over[0].seat)

@@ -53,7 +53,7 @@ def _remedy(bench: DabongBench, seat: Seat, verdict: Verdict[Move]) -> Words:
     near = [move_words(move) for move in verdict.nearest]
     if not near:
         return Words(f"{name} puts it back: say `back`.", f"{name} mengembalikannya: sebut `back`.")
-    en, ms = " or ".join(word.en for word in near), " atau ".join(word.ms for word in near)
+    en, ms = " · ".join(word.en for word in near), " · ".join(word.ms for word in near)
     return Words(
         f"{name} puts it back (say `back`). Legal here: {en}.",
         f"{name} mengembalikannya (sebut `back`). Yang sah di sini: {ms}.",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from app.referee.dabong_bench import has_unnamed_shaman
+from app.rules.dabong.acts import is_caught
 from app.rules.dabong.deck import (
     ACE,
     EIGHT,
@@ -30,7 +31,7 @@ from app.rules.dabong.deck import (
 )
 from app.rules.dabong.engine import DABONG
 from app.rules.dabong.judging import judge
-from app.rules.dabong.moves import Draw, Move, NameFlip, Pass, Play
+from app.rules.dabong.moves import Draw, HowMany, Move, NameFlip, Pass, Play, Shuffle
 from app.rules.dabong.position import Position, is_queen_of_water, open_suits, with_hand
 from app.rules.game import Seat
 
@@ -54,8 +55,17 @@ class Reading(msgspec.Struct, frozen=True):
     suits: str = ""
 
 
+def with_draw_pile(position: Position, move: Move) -> Position:
+    """A draw pile that is too short is made anew before that move takes cards from it; nobody says so."""
+    takes = isinstance(move, Draw) or (
+        isinstance(move, HowMany) and not position.draw and is_caught(position, move.target)
+    )
+    return DABONG.apply(position, Shuffle())[0] if takes and position.must_shuffle else position
+
+
 def is_legal(position: Position, move: Move) -> bool:
     """Whether the rules allow that move; the same answer as `check`, without looking for another."""
+    position = with_draw_pile(position, move)
     if isinstance(move, Play):
         judged = judge(position, move)
         return bool(judged.kinds) and not judged.breaches
@@ -75,7 +85,7 @@ def readings(position: Position, seat: Seat, move: Move) -> Iterator[Reading]:
 def after(position: Position, moves: Sequence[Move]) -> Position:
     """The position after legal moves."""
     for move in moves:
-        position, _ = DABONG.apply(position, move)
+        position, _ = DABONG.apply(with_draw_pile(position, move), move)
     return position
 
 

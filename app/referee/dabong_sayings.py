@@ -95,7 +95,7 @@ def act(bench: DabongBench, seat: Seat, move: Move, *, calls: bool = False) -> N
     """Play a move of a turn as it may be read, or say what is wrong with it."""
     found = next(readings(bench.position, seat, move), None)
     if found is not None and bench.play.race.finish.running:
-        naturals.covered(bench, seat)
+        naturals.covered(bench)
         if bench.position.stage == "over":  # a hand that waited has won
             found = None
     if found is None:

@@ -10,12 +10,13 @@ from app.referee.dabong_bench import (
     DabongPlay,
     has_unnamed_shaman,
 )
+from app.referee.dabong_readings import with_draw_pile
 from app.referee.observations import Pressed
 from app.referee.race import Race
 from app.referee.told_game import Lost
 from app.rules.dabong import rules
 from app.rules.dabong.engine import DABONG
-from app.rules.dabong.moves import Draw, HowMany, Move, NextHand, Shuffle
+from app.rules.dabong.moves import Move, NextHand
 from app.rules.dabong.position import Position
 from app.rules.dabong.sentences import cards_counted
 from app.rules.game import Game, Seat, Words
@@ -58,9 +59,7 @@ class DabongTold:
     def made_ready(self, position: Position, move: Move, race: Race) -> Position:
         """A draw pile that is too short is made anew before cards are taken from it."""
         _ = race
-        if isinstance(move, Draw | HowMany) and position.must_shuffle:
-            position, _ = DABONG.apply(position, Shuffle())
-        return position
+        return with_draw_pile(position, move)
 
     def closed(self, bench: DabongBench, question: Asked, choice: int) -> None:
         """A dead heat is answered: who was first and has shown already is judged."""

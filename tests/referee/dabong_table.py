@@ -14,14 +14,13 @@ class Table(ToldTable[Position, Move]):
     def __init__(
         self,
         top: str = "5F",
+        options: Mapping[str, str] | None = None,
         *,
         players: tuple[str, ...] = PLAYERS,
         hands: Mapping[int, int] | None = None,
-        start: Position | None = None,
-        **options: str,
     ) -> None:
         told = DabongTold()
-        at = told.game.start(players, options) if start is None else start
+        at = told.game.start(players, options or {})
         for seat, count in (hands or {}).items():
             at = told.with_cards(at, seat, str(count))
         super().__init__(told, options=options, players=players, start=at)

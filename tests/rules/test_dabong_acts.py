@@ -44,6 +44,7 @@ SHAMAN = "S stage=shaman dealer=3 hands=?8/?8/4F,?7"
         ("5F hands=4W,4A/?8/?8", "1:trade 2 KE for ?", "dabong.hand"),
         ("5F hands=4W,4A/?8/?8", "1:trade 2 4W for 4A", "dabong.deck"),
         ("5F", "1:trade 8 ? for ?", "dabong.trade"),
+        ("5F", "1:trade 2 7E for 7E", "dabong.deck"),
         (f"5F hands=4W,?3/?8/?8 {I}", "1:worst-hand show 4W KE", "dabong.hand"),
         (f"5F hands=4W,?1/?8/?8 {I}", "1:show KE KA", "dabong.hand"),
         ("5F hands=4W/?8/?8", "1:show KE", "dabong.hand"),

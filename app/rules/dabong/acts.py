@@ -250,8 +250,8 @@ def trade(position: Position, move: Trade) -> Found:
         named = tuple(card for card in cards if card != HIDDEN)
         if breaches := not_held(position, seat, named):
             return tuple(breaches)
-    if breaches := _told_twice(position, move):
-        return breaches
+    if twice := _told_twice(position, move):
+        return twice
     one, other = sentences.seat_name(move.seat), sentences.seat_name(move.partner)
     words = Words(
         f"{one.en} trades {len(move.gives)} for {len(move.gets)} with {other.en}.",

@@ -1,0 +1,128 @@
+"""Shamans without a name, and other things that nobody said: what is taken for what."""
+
+import pytest
+
+from app.referee.dabong_bench import has_unnamed_shaman, top_card
+from tests.referee.dabong_table import Table, refused
+
+
+def with_a_shaman(**settings: object) -> Table:
+    table = Table(**settings)  # type: ignore[arg-type] # settings of it
+    table.say(1, "played S")
+    return table
+
+
+def test_a_shaman_lies_without_a_name_and_nobody_is_asked() -> None:
+    table = with_a_shaman()
+    assert has_unnamed_shaman(table.position)
+    assert top_card(table.position) == "S"
+    assert (table.turn, table.state.question) == (2, 0)
+    assert table.last.words.en == "Ana: Shaman. The Shaman has no name yet."
+
+
+@pytest.mark.parametrize("card", ["10E", "AW", "3A", "KF"])
+def test_any_card_follows_it_and_tells_what_it_was(card: str) -> None:
+    table = with_a_shaman()
+    table.say(2, f"played {card}")
+    assert table.last.kind == "accept"
+    assert (table.top, table.turn) == (card, 3)
+    assert not has_unnamed_shaman(table.position)
+
+
+def test_a_sum_laid_on_it_tells_its_value() -> None:
+    table = with_a_shaman()
+    table.say(2, "played 3W 2W AW")
+    assert "dabong.addition" in table.last.rule
+    assert table.position.pile[1].top.on_pile == 6
+
+
+def test_who_plays_next_tells_that_it_was_a_jack_or_a_nine() -> None:
+    table = with_a_shaman(players=("Ana", "Ben", "Cik", "Dan"))
+    table.say(3, "played 5W")
+    assert table.position.pile[1].top.rank == 11
+    table = with_a_shaman(players=("Ana", "Ben", "Cik", "Dan"))
+    table.say(4, "played 5W")
+    assert table.position.pile[1].top.rank == 9
+
+
+def test_two_cards_drawn_tell_that_it_was_a_two() -> None:
+    table = with_a_shaman()
+    table.say(2, "drew 2")
+    assert (table.held(2), table.turn) == (10, 3)
+
+
+def test_its_player_names_it_and_its_power_counts() -> None:
+    table = with_a_shaman()
+    table.say(1, "9W")
+    assert (table.turn, table.top) == (3, "S=9W")
+    assert "No Shaman of this player" in refused(table.say(1, "5W"))
+
+
+def test_a_suit_said_of_it_makes_it_an_eight() -> None:
+    table = with_a_shaman()
+    table.say(1, "suit E")
+    assert table.last.rule == "dabong.eights"
+    table.say(2, "played KW")
+    assert table.last.kind == "object"
+
+
+def test_a_call_between_the_play_and_the_name_is_kept() -> None:
+    table = with_a_shaman(hands={1: 2})
+    table.say(1, "one-card")
+    table.say(1, "KE")
+    assert table.position.called == (1,)
+
+
+def test_a_name_that_makes_the_play_illegal_is_refused() -> None:
+    table = Table("2F", options={"level": "intermediate"})
+    table.correct("top 2F")
+    table.say(1, "played 2W")
+    table.say(2, "played S")
+    assert table.position.pile[-1].top.rank == 2
+    assert "not legal with the Shaman as King of Fire" in refused(table.say(2, "KF"))
+    table.say(2, "2E")
+    assert (table.top, table.position.standing.twos) == ("S=2E", 2)
+
+
+def test_one_shaman_among_other_cards_is_what_makes_them_a_play() -> None:
+    table = Table("10W")
+    table.say(1, "played S 5F 2F")
+    assert table.last.rule == "dabong.addition"
+    assert table.position.pile[-1].cards[0] == "S=3F"
+
+
+def test_of_two_shamans_one_at_least_is_named() -> None:
+    table = Table("10W")
+    assert "call it a real card" in refused(table.say(1, "played S S 2F"))
+    table.say(1, "played S=3F S 2F")
+    assert table.position.pile[-1].cards == ("S=3F", "S=5F", "2F")
+
+
+def test_a_natural_tells_its_value_too() -> None:
+    table = with_a_shaman(hands={3: 2})
+    table.say(3, "natural KF 3W")
+    assert (table.last.rule, table.position.winner) == ("dabong.natural", 3)
+
+
+def test_an_illegal_play_with_a_shaman_stands_under_some_name() -> None:
+    table = Table(options={"level": "beginner"})
+    table.say(1, "played 2F")
+    table.say(2, "played S")
+    assert table.last.rule == "dabong.twos"
+    table.stands()
+    assert table.turn == 3
+
+
+def test_play_on_a_shaman_turned_up_tells_what_it_was() -> None:
+    table = Table("S")
+    table.say(1, "played 7E")
+    assert (table.last.kind, table.top) == ("accept", "7E")
+
+
+def test_an_option_to_play_again_that_nobody_takes_is_left() -> None:
+    table = Table("7F", options={"level": "intermediate"})
+    table.say(1, "played 7W 7E")
+    table.say(2, "played 7A")
+    assert (table.turn, table.position.standing.again) == (2, True)
+    table.say(3, "played 10A")
+    assert (table.top, table.turn) == ("10A", 1)
