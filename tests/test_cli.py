@@ -180,7 +180,8 @@ def test_settings_that_are_not_there_are_said(tmp_path: Path) -> None:
     ("toml", "part"),
     [
         ('[game]\nname = "kongkak"\n', "congkak"),
-        ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "pengadil ask dabong"),
+        ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "`buttons`"),
+        ('[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "pengadil ask kongkang"),
         ('profile = "none"\n[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "congkak"),
         ('profile = "cards"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "`buttons`"),
         ('[game]\nplayers = ["A", "B", "C"]\n', "player"),

@@ -20,7 +20,10 @@ def finish() -> Response:
 
 @cards.get("/say")
 def tell() -> Response:
-    """What a player tells the table."""
+    """What a player tells the table, with the cards of the game that is played."""
+    door: TableDoor = current_app.extensions["door"]
+    if door.snapshot().game == "dabong":
+        return show("say_dabong.html")
     return show("say.html", penalties=_penalties())
 
 

@@ -28,6 +28,8 @@ ACTS = frozenset(
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=PIECES)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+LineWithAHand = Annotated[str, msgspec.Meta(min_length=1, max_length=250)]
+"""What a player says: at most a hand of all the cards that `app.referee.said_words` reads."""
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +70,7 @@ class SayBody(Body, frozen=True):
     """What a player tells the table, in GRAMMAR.md's words."""
 
     seat: Annotated[int, msgspec.Meta(ge=1, le=8)]
-    words: Line
+    words: LineWithAHand
 
 
 class ActBody(Body, frozen=True):

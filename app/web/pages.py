@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
 from app.web.door import TableDoor
+from app.web.games_shown import table_game
 from app.web.language import COOKIE, COOKIE_S, LANGUAGES
 from app.web.phrases import phrases
 from app.web.site import Site
@@ -19,6 +20,7 @@ def show(template: str, **values: object) -> Response:
             template,
             phrases=phrases(),
             has_cards=has_cards(),
+            game=table_game(),
             address=f"http://{address}:{site.port}/" if address and site.port else "",
             **values,
         )

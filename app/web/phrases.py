@@ -8,7 +8,16 @@ from flask_babel import gettext as _
 
 def phrases() -> dict[str, str]:
     """Every phrase by its key; `tests/web` holds the scripts against these keys."""
-    return {**_turn(), **_board(), **_rulings(), **_state(), **_deeds(), **_cards(), **_race()}
+    return {
+        **_turn(),
+        **_board(),
+        **_rulings(),
+        **_state(),
+        **_deeds(),
+        **_cards(),
+        **_dabong(),
+        **_race(),
+    }
 
 
 def _turn() -> dict[str, str]:
@@ -130,6 +139,10 @@ def _cards() -> dict[str, str]:
         "cards-one": _("1 card"),
         "cards-many": _("{n} cards"),
         "rounds-won": _("rounds won"),
+        "games-won": _("games won"),
+        "sets-won": _("sets: {n}"),
+        "points-held": _("points, fewest win"),
+        "one-card-said": _("one card!"),
         "show-hands": _("The last turn is over: everybody shows the hand."),
         "wins-cards": _("{name} wins the round."),
         "top-card": _("On the discard pile: {card}"),
@@ -141,6 +154,37 @@ def _cards() -> dict[str, str]:
         "say-seat-first": _("Say first who you are."),
         "say-own": _("my own hand"),
         "say-untold": _("without naming the card"),
+    }
+
+
+def _dabong() -> dict[str, str]:
+    return {
+        "first-card": _("A card is turned up to begin."),
+        "suits-follow": _("To follow: {suits}"),
+        "owed-cards": _("Owed: {n} cards"),
+        "way-left": _("Play goes to the left"),
+        "way-right": _("Play goes to the right"),
+        "river-card": _("River: {card}"),
+        "open-heaven": _("Heaven: anybody may answer with three 6s"),
+        "open-hell": _("Hell: anybody may answer with three 7s"),
+        "card-of": _("{rank} of {suit}"),
+        "shaman": _("Shaman"),
+        "shaman-as": _("Shaman ({card})"),
+        "rank-ace": _("Ace"),
+        "rank-jack": _("Jack"),
+        "rank-queen": _("Queen"),
+        "rank-king": _("King"),
+        "suit-fire": _("Fire"),
+        "suit-water": _("Water"),
+        "suit-earth": _("Earth"),
+        "suit-air": _("Air"),
+        "cards-none": _("No card yet: tap a suit, then the cards."),
+        "card-out": _("Leave out {card}"),
+        "stand-dabong-waiting": _("has shown, and waits"),
+        "stand-dabong-slapped": _("dabong!"),
+        "stand-dabong-wrong": _("no natural dabong!"),
+        "stand-dabong-false-start": _("nothing shown"),
+        "stand-dabong-call": _("held: one card"),
     }
 
 

@@ -179,10 +179,10 @@ def test_a_slip_is_told_with_its_line_and_what_to_write(line: str, sentence: str
         ("game congkak", "a.table: has no `players` line; write `players NAME NAME`"),
         ("game congkok", "a.table:1: unknown game `congkok`; did you mean `congkak`?"),
         (
-            "# cards\ngame dabong level=beginner",
+            "# cards\ngame kongkang",
             (
-                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak, kombio; the"
-                " rules of dabong can be asked with `pengadil ask dabong`"
+                "a.table:2: `kongkang` cannot be rehearsed: this version plays congkak, dabong, kombio; the"
+                " rules of kongkang can be asked with `pengadil ask kongkang`"
             ),
         ),
         ("game congkak c5", "a.table:1: `c5` should read option=value"),

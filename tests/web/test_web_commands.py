@@ -151,7 +151,7 @@ def test_a_sowing_can_be_said(client: FlaskClient, quiet_door: QuietDoor) -> Non
         {"seat": 1, "words": "a\nb"},
     ):
         assert post(client, "say", body).status_code == 400
-    assert post(client, "say", {"seat": 1, "words": "x" * 81}).status_code == 400
+    assert post(client, "say", {"seat": 1, "words": "x" * 251}).status_code == 400
     assert quiet_door.observations == [said]
 
 

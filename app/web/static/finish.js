@@ -20,23 +20,23 @@ export function apart(us) {
 
 /** Draws the newest race into `place`. */
 export function finishPanel(place) {
-  const show = whenChanged((race, names) => {
+  const show = whenChanged((race, names, game) => {
     place.classList.toggle("many", (race?.entries.length ?? 0) > FEW);
-    place.replaceChildren(...(race?.entries.length ? raceParts(race, names) : [make("p", { class: "quiet" }, say("race-none"))]));
+    place.replaceChildren(...(race?.entries.length ? raceParts(race, names, game) : [make("p", { class: "quiet" }, say("race-none"))]));
   });
-  return (snapshot) => show(snapshot.race, namesOf(snapshot));
+  return (snapshot) => show(snapshot.race, namesOf(snapshot), snapshot.game);
 }
 
 function namesOf(snapshot) {
   return Object.fromEntries((snapshot.race?.entries ?? []).map(({ seat }) => [seat, seatName(snapshot, seat)]));
 }
 
-function raceParts(race, names) {
+function raceParts(race, names, game) {
   return [
     make("p", { class: `finish-words ${kindOf(race)}` }, headline(race, names)),
     strip(race),
     make("p", { class: "finish-tie" }, say("race-tie", { us: apart(race.tie_us) })),
-    make("ol", { class: "finish-list" }, ...race.entries.map((entry, place) => line(entry, place, race, names))),
+    make("ol", { class: "finish-list" }, ...race.entries.map((entry, place) => line(entry, place, race, names, game))),
   ];
 }
 
@@ -59,10 +59,10 @@ function placeInWords(entry, place, race) {
   return place <= 1 ? say("place-second") : say("place-later", { n: place + 1 });
 }
 
-function line(entry, place, race, names) {
+function line(entry, place, race, names, game) {
   const behind = entry.at_us - race.entries[0].at_us;
   const time = entry.unordered ? say("race-no-order") : `+${apart(behind)}`;
-  const stand = canSay(`stand-${entry.stand}`) ? say(`stand-${entry.stand}`) : "";
+  const stand = standWords(entry.stand, game);
   const words = [placeInWords(entry, place, race), stand].filter(Boolean).join(" · ");
   return make(
     "li",
@@ -72,6 +72,12 @@ function line(entry, place, race, names) {
     make("span", { class: "finish-time" }, time),
     make("span", { class: "finish-stand" }, words),
   );
+}
+
+/** What has become of a press, in the words of its game. */
+function standWords(stand, game) {
+  const key = [`stand-${game}-${stand}`, `stand-${stand}`].find(canSay);
+  return key ? say(key) : "";
 }
 
 /** The line of time: the tie window shaded, each press where it came. */

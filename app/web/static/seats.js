@@ -47,7 +47,16 @@ export function seatCards(place) {
 function handWords(seat, cards) {
   if (!cards) return seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
   const held = seat.in_hand === 1 ? say("cards-one") : say("cards-many", { n: seat.in_hand });
+  if (seat.called) return `${held} · ${say("one-card-said")}`;
   return cards.called === seat.seat ? `${held} · Kombio!` : held;
+}
+
+const SCORED = { rounds: "rounds-won", games: "games-won", points: "points-held" };
+
+/** What the number beside a name counts; with the sets won, where there are any. */
+function scoredWords(seat, cards) {
+  const words = say(SCORED[cards.scored]);
+  return cards.scored === "games" ? `${words} · ${say("sets-won", { n: seat.sets })}` : words;
 }
 
 function card(seat, cards) {
@@ -62,7 +71,7 @@ function card(seat, cards) {
     seatSign(seat.seat),
     make("div", { class: "seat-words" },
       make("h2", { class: "seat-name" }, seat.name),
-      make("p", { class: "seat-side" }, side ? say(side) : cards ? say("rounds-won") : ""),
+      make("p", { class: "seat-side" }, side ? say(side) : cards ? scoredWords(seat, cards) : ""),
     ),
     make("p", { class: "score" }, String(seat.score)),
     make("p", { class: `seat-hand${cards ? " cards-held" : ""}` }, hand),
@@ -96,8 +105,13 @@ function whoseTurn(snapshot) {
   if (snapshot.winners) return { sentence: outcome(snapshot), seat: snapshot.winners[0] ?? 0 };
   const movers = snapshot.seats.filter((seat) => seat.to_move);
   if (movers.length > 1) return { sentence: say("turn-both"), seat: 0 };
-  if (movers.length === 0) return { sentence: snapshot.cards ? say("show-hands") : "", seat: 0 };
+  if (movers.length === 0) return { sentence: nobodyMoves(snapshot), seat: 0 };
   return { sentence: say("turn", { name: movers[0].name }), seat: movers[0].seat };
+}
+
+function nobodyMoves(snapshot) {
+  if (!snapshot.cards) return "";
+  return say(snapshot.game === "dabong" ? "first-card" : "show-hands");
 }
 
 function outcome(snapshot) {
