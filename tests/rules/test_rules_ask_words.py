@@ -197,7 +197,7 @@ class TestDabong:
         [
             ({"top": "2W"}, "The player owes 2 cards and loses the turn."),
             ({"top": "2W 2F", "level": "intermediate"}, "The player owes 4 cards and loses"),
-            ({"top": "3W", "twos": "3", "level": "master"}, "The player owes 6 cards and loses"),
+            ({"top": "2W", "twos": "3", "level": "master"}, "The player owes 6 cards and loses"),
             ({"top": "QW"}, "The player owes 2 cards."),
         ],
     )

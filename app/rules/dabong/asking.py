@@ -8,9 +8,21 @@ answered, and nobody's hand is known.
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules.asking import ASKER, MOVE, YES, Asking, Said, Word, listed, needed, whole
+from app.rules.asking import (
+    ASKER,
+    MOVE,
+    YES,
+    Asking,
+    Said,
+    Word,
+    WordsError,
+    listed,
+    needed,
+    whole,
+)
 from app.rules.dabong.choices import INTERMEDIATE, LEVELS, MOST_SEATS, OPTIONS
-from app.rules.dabong.deck import SEVEN, SIX, SUIT_WORDS, SUITS, Face, read_face
+from app.rules.dabong.deck import SEVEN, SIX, SUIT_WORDS, SUITS, TWO, Face, card_words, read_face
+from app.rules.dabong.limits import why_not_so_long_a_row, why_not_so_many_twos
 from app.rules.dabong.position import is_queen_of_water, twos_on_top
 from app.rules.dabong.text import PLAYERS
 from app.rules.game import Words
@@ -19,6 +31,9 @@ _THREE = 3
 """Three 7s are heaven, three 6s hell."""
 
 _NO = "no"
+
+_MOST = 99
+"""No count at the table has three digits; what cannot be for other reasons is told for those."""
 
 WORDS = (
     Word(
@@ -135,13 +150,18 @@ def _hand(said: Said, dealt: int) -> str:
     if "hand" in said:
         return ",".join(listed(said["hand"]))
     laid = len(listed(said.get("play", "")))
-    return f"?{whole(said, 'cards', max(dealt, laid), 1, 99)}"
+    return f"?{whole(said, 'cards', max(dealt, laid), 1, _MOST)}"
 
 
 def _standing(said: Said, options: Said, top: list[Face]) -> str:
     """Whose turn it is and what is owed, as the text form writes it."""
-    twos = whole(said, "twos", twos_on_top(tuple(face.text for face in top)), 0, 8)
+    decks = int(options.get("decks", OPTIONS["decks"].default))
+    twos = whole(said, "twos", twos_on_top(tuple(face.text for face in top)), 0, _MOST)
+    _refuse(why_not_so_many_twos(twos, decks) or (_no_two(top[-1]) if twos else None))
     queen = said.get("queen", YES if is_queen_of_water(top[-1]) else _NO) == YES
+    _refuse(_no_queen(top[-1]) if queen else None)
+    row = whole(said, "row", 1, 1, _MOST)
+    _refuse(why_not_so_long_a_row(row, decks))
     again = "again" in said
     return "".join(
         (
@@ -150,9 +170,36 @@ def _standing(said: Said, options: Said, top: list[Face]) -> str:
             f"t{twos}" if twos else "",
             "q" * queen,
             "a" * again,
-            f"n{whole(said, 'row', 1, 1, 99)}" if "row" in said else "",
+            f"n{row}" if "row" in said else "",
             _opens(options, top),
         )
+    )
+
+
+def _refuse(why: Words | None) -> None:
+    if why is not None:
+        raise WordsError(why.en, why.ms)
+
+
+def _no_two(top: Face) -> Words | None:
+    """2s are answered while one lies on top."""
+    if top.rank == TWO:
+        return None
+    card = card_words(top)
+    return Words(
+        f"twos: {card.en} is on top, and 2s are answered only while a 2 is.",
+        f"twos: {card.ms} di atas, dan kad 2 dijawab hanya semasa 2 di atas.",
+    )
+
+
+def _no_queen(top: Face) -> Words | None:
+    """Cards are owed for the Queen of Water while she lies on top."""
+    if is_queen_of_water(top):
+        return None
+    card = card_words(top)
+    return Words(
+        f"queen: {card.en} is on top, not the Queen of Water.",
+        f"queen: {card.ms} di atas, bukan Ratu Air.",
     )
 
 
@@ -216,7 +263,7 @@ ASKING = Asking(
         {"top": "2W", "twos": "2", "play": "4E", "level": "master"},
         {"top": "QE", "play": "3E 4E 5E", "level": "intermediate"},
     ),
-    options=("level", "strict_eights", "queen_skips"),
+    options=("level", "strict_eights", "queen_skips", "several_twos"),
     effects=_effects,
     debts=True,
 )
