@@ -157,7 +157,7 @@ def test_what_it_comes_to_is_told_in_both_languages(said: dict[str, str], en: st
     [
         ("players", 2, 8),
         ("by", 0, 3),
-        ("turn", 1, 8),
+        ("turn", 1, 3),
         ("cards", 1, 99),
     ],
 )

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from app.rules.ask import answer_asked
 from app.rules.ask_answer import MOST_SURVEYED, Answer, answer, survey
-from app.rules.asking import MOVE, POSITION, Asking, WordsError, hinted, read_question, whole
+from app.rules.asking import MOVE, POSITION, Asking, WordsError, read_question, whole
 from app.rules.game import RulesError, UnknownOptionError
 from app.rules.games import GAMES, asking, game
+from app.rules.options import hinted
 
 Said = Mapping[str, str]
 EXAMPLES = [(name, said) for name in GAMES for said in asking(name).examples]
