@@ -254,3 +254,9 @@ class TestViews:
         over = "5F stage=over winner=2 hands=KA/-/7F"
         assert DABONG.view(at(over), 2).hand(1).unknown == 1
         assert DABONG.view(at(f"{over} scoring=points"), 2).hand(1).known == ("KA",)
+
+
+def test_a_count_that_cannot_be_is_told_in_both_languages() -> None:
+    with pytest.raises(NotAPositionError) as refused:
+        at("2W turn=1t99")
+    assert refused.value.words.ms.endswith("1 dek ada 4 kad 2 dan 3 Shaman, jadi paling banyak 7.")

@@ -263,7 +263,7 @@ def _agree(position: Position) -> None:
     if position.stage == "play" and not all(map(len, position.hands)):
         raise NotAPositionError("A hand without cards has won: write winner=1 stage=over.")
     if refused := why_impossible(position):
-        raise NotAPositionError(refused.en)
+        raise NotAPositionError(refused.en, refused.ms)
 
 
 def _read_winner(text: str, stage: str, players: int) -> Seat:
