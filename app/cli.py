@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput
+from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput, in_language
 from app.cli_deck import deck
 from app.cli_print import mat
 from app.cli_vision import bench, recognise
@@ -129,7 +129,7 @@ main.add_command(bench)
 @LANGUAGE
 def rules(*, game: str, lang: str) -> None:
     """Print the rules of GAME by section, as verdicts name them, and its options."""
-    with sentences():
+    with in_language(lang, sentences):
         click.echo(describe_rules(find_game(game), lang))
 
 

@@ -171,7 +171,10 @@ def _seen(small: Picture) -> NDArray[np.float32]:
         small = np.asarray(
             cv2.copyMakeBorder(small, 0, below, 0, aside, cv2.BORDER_CONSTANT), np.uint8
         )
-    return np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), np.float32)
+    seen = np.empty((1, 3, *small.shape[:2]), np.float32)
+    for colour, plane in enumerate(cv2.split(small)):  # twice as fast as cv2.dnn.blobFromImage
+        np.multiply(plane, np.float32(1 / 255), out=seen[0, colour])
+    return seen
 
 
 def _cell(row: int, column: int) -> Numbers:

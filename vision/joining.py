@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.finder import FoundIndex, FoundMiddle
 from vision.geometry import Quad, quad
+from vision.likeness import Whole, as_its_like
 from vision.overlap import shared_of_both
 from vision.reader import IndexReading
 
@@ -128,7 +129,16 @@ def joined(
             taken = any(card.outline == outline for card in cards)
             corners = _as_it_stands(middles[outline].card, index)
             cards.append(_Card(corners, [index], reading, None if taken else outline))
+    _sized(cards)
     return _with_middles(_each_name_once(cards), middles)
+
+
+def _sized(cards: Sequence[_Card]) -> None:
+    """Give cards that were guessed from one index the size of those whose outline was seen."""
+    wholes = [Whole(card.first, card.corners) for card in cards if card.outline is not None]
+    for card in cards:
+        if card.outline is None and len(card.indices) == 1:
+            card.corners = as_its_like(card.first, card.corners, wholes)
 
 
 def _counts(index: FoundIndex, reading: IndexReading) -> bool:

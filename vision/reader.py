@@ -98,9 +98,8 @@ class IndexReader:
         self._add(looks, again, picture, fits)
         doubtful = self._doubtful(looks, WORTH_IT)
         fit_of_doubtful = dict(zip(again, fits, strict=True))
-        for aside, size in LOOKS:
-            moved = [_moved(fit_of_doubtful[at], aside, size) for at in doubtful]
-            self._add(looks, doubtful, picture, moved)
+        moved = [(at, _moved(fit_of_doubtful[at], *look)) for look in LOOKS for at in doubtful]
+        self._add(looks, [at for at, _ in moved], picture, [box for _, box in moved])
         return [self._reading(_agreed(np.stack(rows))) for rows in looks]
 
     def _doubtful(self, looks: list[Rows], least: float) -> list[int]:

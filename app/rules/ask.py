@@ -5,6 +5,7 @@ A machine's question names a position and a move in the text forms of the game:
     {"id": 1, "position": "7,7,7,7,7,7,7/7,7,7,7,7,7,7 0-0 0", "move": 7}
 """
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -13,11 +14,21 @@ from app.rules.ask_answer import Answer, Survey, answer, effect_of, position_of,
 from app.rules.asking import Asked
 from app.rules.game import Game, MoveT, PositionT, RulesError, Words
 from app.rules.games import asking
+from app.rules.rulebook import section_words
 
 Id = int | float | str | None
 
 
-_FORM = 'write {"id": 1, "position": "...", "move": ...}.'
+_QUESTION_FORM = '{"id": 1, "position": "...", "move": ...}'
+
+_REASONS = (
+    (r"Object missing required field (`.+`).*", "tiada {0}"),
+    (r"Object contains unknown field (`.+`).*", "{0} tidak dikenali"),
+    (r"Expected `.+`, got `.+` - at `\$\.(\w+).*`", "`{0}` bukan jenis nilai yang betul"),
+    (r"Expected `object`.*", "bukan objek JSON"),
+    (r"JSON is malformed.*", "bukan JSON"),
+)
+"""What the reader of JSON says of a line that is JSON and no question, in Malay."""
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,14 +57,13 @@ def answer_json(game: Game[PositionT, MoveT], line: str, language: str = "en") -
     try:
         question = msgspec.json.decode(line, type=Question)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        reason = str(error).rstrip(".")
-        return _error(_id_of(line), f"This line is no question ({reason}): {_FORM}"), False
+        return _error(_id_of(line), _no_question(str(error)).spoken(language)), False
     try:
         position = position_of(game, question.position, question.options)
         move = game.read_move(position, str(question.move))
         return _line(_judged(game, position, move, question.id, language)), True
     except RulesError as error:
-        return _error(question.id, str(error)), False
+        return _error(question.id, error.words.spoken(language)), False
 
 
 def _judged(
@@ -110,7 +120,7 @@ def answer_asked(game: Game[PositionT, MoveT], asked: Asked, language: str = "en
 
 
 _LEGAL = {True: Words("Legal", "Sah"), False: Words("Not legal", "Tidak sah")}
-_KINDS = Words("Kinds of play", "Jenis mainan")
+_KINDS = Words("Kinds of play", "Jenis permainan")
 _NEAREST = Words("Legal instead", "Yang sah")
 _MAY_BECOME = Words("May still become legal with more.", "Masih boleh menjadi sah jika ditambah.")
 _NOTHING = Words("No move is left here.", "Tiada langkah lagi di sini.")
@@ -122,10 +132,13 @@ def _answer(told: Answer, language: str) -> str:
     lines = [f"{_LEGAL[told.legal].spoken(language)}: {told.why.spoken(language)}"]
     lines.extend(words.spoken(language) for words in told.further)
     lines.extend(
-        f"  {rule.id}: {rule.words.spoken(language)} [{rule.section}]" for rule in told.rules
+        f"  {rule.id}: {rule.words.spoken(language)} [{section_words(rule.section).spoken(language)}]"
+        for rule in told.rules
     )
-    if told.kinds:
-        lines.append(f"{_KINDS.spoken(language)}: {', '.join(told.kinds)}")
+    if told.called:
+        lines.append(
+            f"{_KINDS.spoken(language)}: {', '.join(kind.spoken(language) for kind in told.called)}"
+        )
     lines.extend(words.spoken(language) for words in told.follows)
     if told.may_become_legal:
         lines.append(_MAY_BECOME.spoken(language))
@@ -144,6 +157,16 @@ def _survey(found: Survey, language: str) -> str:
     if found.more:
         lines.append(_MORE.spoken(language))
     return "\n".join(lines) if lines else _NOTHING.spoken(language)
+
+
+def _no_question(reason: str) -> Words:
+    """Why a line is no question; what only the reader of JSON could say is left out in Malay."""
+    found = ((re.fullmatch(pattern, reason), ms) for pattern, ms in _REASONS)
+    in_malay = next((f" ({ms.format(*match.groups())})" for match, ms in found if match), "")
+    return Words(
+        f"This line is no question ({reason.rstrip('.')}): write {_QUESTION_FORM}.",
+        f"Baris ini bukan soalan{in_malay}: tulis {_QUESTION_FORM}.",
+    )
 
 
 def _id_of(line: str) -> Id:

@@ -28,7 +28,8 @@ class Answer(msgspec.Struct, frozen=True):
         legal: whether it is.
         why: what happened, or what is wrong.
         further: what else is wrong.
-        kinds: every kind of play that it is, as words; empty when illegal.
+        kinds: every kind of play that it is; empty when illegal.
+        called: what these are called at the table, in the same order.
         rules: those that decided, broken ones first.
         follows: what follows from a legal move, one sentence each.
         nearest: legal moves close to an illegal one.
@@ -44,6 +45,7 @@ class Answer(msgspec.Struct, frozen=True):
     move: str
     further: tuple[Words, ...] = ()
     kinds: tuple[str, ...] = ()
+    called: tuple[Words, ...] = ()
     rules: tuple[Rule, ...] = ()
     follows: tuple[Words, ...] = ()
     nearest: tuple[Surveyed, ...] = ()
@@ -99,6 +101,7 @@ def answer(
         move=game.write_move(move),
         further=tuple(breach.why for breach in verdict.breaches[1:]),
         kinds=tuple(kind.replace("_", " ") for kind in verdict.kinds),
+        called=tuple(form.called(kind) for kind in verdict.kinds),
         rules=tuple(game.rules[rule] for rule in verdict.rules if rule in game.rules),
         follows=follows,
         nearest=tuple(_surveyed(game, position, near) for near in verdict.nearest),

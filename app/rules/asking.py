@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from app.rules.game import Game, RulesError, Seat, Words
-from app.rules.options import nearest, quoted, read_options
+from app.rules.options import hinted, quoted, read_options
 
 Said = Mapping[str, str]
 """What somebody said, by the names of words and of options; nothing in it is empty."""
@@ -36,11 +36,11 @@ YES = "yes"
 
 
 class WordsError(RulesError):
-    """What was said does not make a question; `words` is the sentence in both languages."""
+    """What was said does not make a question."""
 
-    def __init__(self, en: str, ms: str) -> None:
-        super().__init__(en)
-        self.words = Words(en, ms)
+
+def _no_further(_options: Said) -> tuple[str, ...]:
+    return ()
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -52,7 +52,13 @@ class Word(msgspec.Struct, frozen=True):
         example: a value, to be shown as one; empty for a flag.
         of: what it belongs to. Words of the position cannot stand beside `--position`.
         values: all that it accepts; empty where the game reads it itself.
+        further: what the options of the table add to `values`.
+        spoken: how a value is called where people choose it; those left out, as they are written.
         flag: it is said or not, and has no value.
+        many: several cards, seats or numbers, with spaces or commas between them.
+        act: it says what the player does; a question is about one act.
+        beside: words of which one has to be said as well, for it to say anything.
+        instead_of: words that say the same thing, and cannot be said as well.
     """
 
     name: str
@@ -60,7 +66,17 @@ class Word(msgspec.Struct, frozen=True):
     example: str = ""
     of: Part = POSITION
     values: tuple[str, ...] = ()
+    further: Callable[[Said], tuple[str, ...]] = _no_further
+    spoken: Mapping[str, Words] = {}
     flag: bool = False
+    many: bool = False
+    act: bool = False
+    beside: tuple[str, ...] = ()
+    instead_of: tuple[str, ...] = ()
+
+    def accepted(self, options: Said) -> tuple[str, ...]:
+        """All that it accepts at a table with these options; () where the game reads it itself."""
+        return (YES,) if self.flag else (*self.values, *self.further(options))
 
 
 Builder = Callable[[Said, Said], str]
@@ -86,6 +102,7 @@ class Asking(msgspec.Struct, frozen=True):
         move: makes the text form of a move; empty where no word says one.
         examples: questions to show, each complete.
         options: names of the options that are asked for beside the words.
+        kinds: how each kind of play is called; one that the table has named itself, as it is.
         effects: what of the game's `outcome` its events do not say, one sentence each.
         flat: answers to machines carry the outcome's own keys, `after` and `nearest` beside `effect`.
         debts: the game's `outcome` also says what the player of an illegal move owes.
@@ -98,9 +115,14 @@ class Asking(msgspec.Struct, frozen=True):
     move: Builder = _nothing
     examples: tuple[Mapping[str, str], ...] = ()
     options: tuple[str, ...] = ()
+    kinds: Mapping[str, Words] = {}
     effects: Callable[[Mapping[str, Any]], tuple[Words, ...]] = _told_by_events
     flat: bool = False
     debts: bool = False
+
+    def called(self, kind: str) -> Words:
+        """How a kind of play is called at the table."""
+        return self.kinds.get(kind) or Words(kind.replace("_", " "), kind.replace("_", " "))
 
     def named(self, of: Part) -> tuple[str, ...]:
         """The names of the words of the position, or of the move."""
@@ -128,20 +150,26 @@ def read_question(
         table: options that hold where the question says nothing else, and no `position`.
 
     Raises:
-        WordsError: an unknown word or value, one too long, or two that contradict each other.
+        WordsError: an unknown word or value, one too long, two that contradict each other, or one
+            that would be left unused.
         UnknownOptionError: no such value of an option.
     """
     spoken = {name: value.strip() for name, value in said.items() if value.strip()}
     words = {word.name: word for word in asking.words}
-    spoken = {name: _read_value(name, value, words, game) for name, value in spoken.items()}
+    for name, value in spoken.items():
+        _known(name, value, words, game)
     options = {name: spoken[name] for name in spoken if name in game.options and name not in words}
     if POSITION not in spoken:
         options = {**(table or {}), **options}
     options = read_options(game.options, options)
+    played = {**_options_in(spoken.get(POSITION, ""), game), **options}
+    for name in spoken.keys() & words.keys():
+        spoken[name] = _read_value(words[name], spoken[name], played)
     _contradict(asking, spoken, POSITION)
     _contradict(asking, spoken, MOVE)
+    _agree(asking, spoken)
     in_words = any(name in words for name in spoken)
-    move = spoken.get(MOVE) or asking.move(spoken, options)
+    move = spoken.get(MOVE) or asking.move(spoken, played)
     if POSITION in spoken:
         return Asked(spoken[POSITION], move, options, in_words)
     if not in_words:
@@ -150,10 +178,27 @@ def read_question(
     return Asked(asking.position(spoken, options), move, options, in_words)
 
 
-def _read_value(name: str, value: str, words: Mapping[str, Word], game: Game[Any, Any]) -> str:
-    """What was said of one word, in the letters in which the game accepts it."""
+def said_once(name: str, values: Iterable[str]) -> str:
+    """The one thing that was said of a word, however often.
+
+    Raises:
+        WordsError: two different things were said of it.
+    """
+    different = list(dict.fromkeys(value.strip() for value in values if value.strip()))
+    if len(different) > 1:
+        one, other = map(quoted, different[:2])
+        raise WordsError(
+            f"{name} is said twice, {one} and {other}: leave one of them out.",
+            f"{name} dinyatakan dua kali, {one} dan {other}: tinggalkan salah satu.",
+        )
+    return different[0] if different else ""
+
+
+def _known(name: str, value: str, words: Mapping[str, Word], game: Game[Any, Any]) -> None:
+    """Refuse what no word of the game is called, and what is too long to be one's value."""
     if name not in words and name not in (POSITION, MOVE) and name not in game.options:
-        hint = hinted(name, (*words, POSITION, MOVE, *game.options))
+        written = (*words, POSITION, MOVE)
+        hint = hinted(name, (*written, *game.options), written)
         raise WordsError(
             f"A question about {game.name} has no word {quoted(name)}: {hint.en}",
             f"Soalan tentang {game.name} tiada perkataan {quoted(name)}: {hint.ms}",
@@ -164,28 +209,73 @@ def _read_value(name: str, value: str, words: Mapping[str, Word], game: Game[Any
             f"{name} is too long: {len(value)} characters, and {longest} are read.",
             f"{name} terlalu panjang: {len(value)} aksara, sedangkan had ialah {longest}.",
         )
-    word = words.get(name)
-    accepted = (YES,) if word and word.flag else word.values if word else ()
+
+
+def _options_in(position: str, game: Game[Any, Any]) -> dict[str, str]:
+    """The options that stand in the text form of a position; its game judges their values."""
+    pairs = (word.partition("=") for word in position.split())
+    return {name: value for name, _, value in pairs if name in game.options}
+
+
+def _read_value(word: Word, value: str, options: Said) -> str:
+    """What was said of one word, in the letters in which the game accepts it."""
+    accepted = word.accepted(options)
     if not accepted:
-        return value
+        return _read_pieces(word, value)
     found = next((one for one in accepted if one.casefold() == value.casefold()), None)
     if found is None:
         hint = hinted(value, accepted)
         raise WordsError(
-            f"{name} has no value {quoted(value)}: {hint.en}",
-            f"{name} tiada nilai {quoted(value)}: {hint.ms}",
+            f"{word.name} has no value {quoted(value)}: {hint.en}",
+            f"{word.name} tiada nilai {quoted(value)}: {hint.ms}",
         )
     return found
+
+
+def _read_pieces(word: Word, value: str) -> str:
+    """One piece, or many; a slash would part them among the seats of a text form."""
+    if "/" in value or not (word.many or len(listed(value)) == 1):
+        raise WordsError(
+            f"{word.name} is written as {word.example}, not {quoted(value)}.",
+            f"{word.name} ditulis sebagai {word.example}, bukan {quoted(value)}.",
+        )
+    return value
 
 
 def _contradict(asking: Asking, said: Said, text: Part) -> None:
     """The text form and words of the same thing cannot both be meant."""
     also = [name for name in asking.named(text) if name in said]
     if text in said and also:
+        raise _said_twice(text, also[0])
+
+
+def _said_twice(one: str, other: str) -> WordsError:
+    return WordsError(
+        f"{one} and {other} say the same thing twice: leave one of them out.",
+        f"{one} dan {other} menyatakan perkara yang sama: tinggalkan salah satu.",
+    )
+
+
+def _agree(asking: Asking, said: Said) -> None:
+    """One act is asked about, and every word that was said says something."""
+    spoken = [word for word in asking.words if word.name in said]
+    acts = [word.name for word in spoken if word.act]
+    if len(acts) > 1:
         raise WordsError(
-            f"{text} and {also[0]} say the same thing twice: leave one of them out.",
-            f"{text} dan {also[0]} menyatakan perkara yang sama: tinggalkan salah satu.",
+            f"{acts[0]} and {acts[1]} are two acts: ask about one at a time.",
+            f"{acts[0]} dan {acts[1]} ialah dua perbuatan: tanya satu demi satu.",
         )
+    for word in spoken:
+        for other in word.instead_of:
+            if other in said:
+                raise _said_twice(other, word.name)
+        if word.beside and not any(name in said for name in word.beside):
+            en, ms = " or ".join(word.beside), " atau ".join(word.beside)
+            raise WordsError(
+                f"{word.name} says nothing without {en}: say that too, or leave {word.name} out.",
+                f"{word.name} tidak bermakna tanpa {ms}: nyatakan juga, atau tinggalkan"
+                f" {word.name}.",
+            )
 
 
 # What games read their words with -------------------------------------------------------------------
@@ -204,13 +294,6 @@ def needed(asking: Iterable[Word], said: Said, name: str) -> str:
         f"{name} is missing: say {word.words.en}, as {word.example}.",
         f"{name} tiada: nyatakan {word.words.ms}, seperti {word.example}.",
     )
-
-
-def hinted(word: str, known: Iterable[str]) -> Words:
-    """The nearest of what is known, or all of it; see `options.nearest`."""
-    hint = nearest(word, known)
-    in_malay = hint.replace("did you mean", "adakah maksudnya", 1).replace("known:", "yang ada:", 1)
-    return Words(hint, in_malay)
 
 
 def listed(text: str) -> list[str]:
@@ -232,3 +315,16 @@ def whole(said: Said, name: str, usual: int, least: int, most: int) -> int:
         f"{name} is a whole number from {least} to {most}, not {quoted(text)}.",
         f"{name} ialah nombor bulat dari {least} hingga {most}, bukan {quoted(text)}.",
     )
+
+
+def seats(said: Said, name: str, players: int, *, unknown: str = "") -> list[str]:
+    """Seats of a table with so many players; `unknown` stands for one that nobody here saw.
+
+    Raises:
+        WordsError: nobody sits there.
+    """
+    named = listed(said.get(name, ""))
+    for one in named:
+        if not one == unknown != "":
+            whole({name: one}, name, ASKER, 1, players)
+    return named

@@ -23,7 +23,10 @@ class CannotBeThereError(RulesError):
     """More of a card lie about than the deck has; `card` is which."""
 
     def __init__(self, card: Card, seen: int, there_are: int) -> None:
-        super().__init__(f"{card} is there {seen} times, and the deck has {there_are}.")
+        super().__init__(
+            f"{card} is there {seen} times, and the deck has {there_are}.",
+            f"{card} ada {seen} kali, sedangkan dek ada {there_are}.",
+        )
         self.card = card
 
 
@@ -56,7 +59,10 @@ class Hand(msgspec.Struct, frozen=True):
         missing = leaving - known
         if missing.total() > self.unknown:
             names = ", ".join(sorted(missing.elements()))
-            raise NotInHandError(f"{names} cannot come from this hand.")
+            raise NotInHandError(
+                f"{names} cannot come from this hand.",
+                f"{names} tidak boleh datang dari tangan ini.",
+            )
         left = known - leaving
         return Hand(tuple(sorted(left.elements())), self.unknown - missing.total())
 

@@ -96,7 +96,11 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class RulesError(ValueError):
-    """Root of what the rules refuse. Its text is one sentence for a person."""
+    """Root of what the rules refuse: one sentence for a person, in both languages in `words`."""
+
+    def __init__(self, en: str, ms: str = "") -> None:
+        super().__init__(en)
+        self.words = Words(en, ms or en)
 
 
 class NotAMoveError(RulesError):
@@ -115,7 +119,7 @@ class IllegalMoveError(RulesError):
     """A move, but not legal here; `verdict` says why."""
 
     def __init__(self, verdict: Verdict[Any]) -> None:
-        super().__init__(verdict.why.en)
+        super().__init__(verdict.why.en, verdict.why.ms)
         self.verdict = verdict
 
 

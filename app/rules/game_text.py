@@ -36,7 +36,10 @@ def read_game(
         if (line := whole.partition("#")[0].strip())
     ]
     if not lines:
-        raise NotAPositionError("The text has no position: its first line says where play begins.")
+        raise NotAPositionError(
+            "The text has no position: its first line says where play begins.",
+            "Teks ini tiada kedudukan: baris pertamanya menyatakan tempat permainan bermula.",
+        )
     number, first = lines[0]
     moves: list[MoveT] = []
     try:
@@ -46,7 +49,11 @@ def read_game(
             at, _ = game.apply(at, move)
             moves.append(move)
     except IllegalMoveError as error:
-        raise NotAMoveError(f"Line {number}: {error}") from error
+        raise NotAMoveError(*_on_line(number, error)) from error
     except RulesError as error:
-        raise type(error)(f"Line {number}: {error}") from error
+        raise type(error)(*_on_line(number, error)) from error
     return start, tuple(moves), at
+
+
+def _on_line(number: int, error: RulesError) -> tuple[str, str]:
+    return f"Line {number}: {error.words.en}", f"Baris {number}: {error.words.ms}"

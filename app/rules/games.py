@@ -13,7 +13,7 @@ from app.rules.kombio import KOMBIO
 from app.rules.kombio.asking import ASKING as KOMBIO_WORDS
 from app.rules.kongkang import KONGKANG
 from app.rules.kongkang.asking import ASKING as KONGKANG_WORDS
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 
 GAMES: Mapping[str, Game[Any, Any]] = {
     game.name: game for game in (CONGKAK, DABONG, KONGKANG, KOMBIO)
@@ -39,7 +39,11 @@ def game(name: str) -> Game[Any, Any]:
     """
     found = GAMES.get(name)
     if found is None:
-        raise UnknownGameError(f"No game is called {quoted(name)}: {nearest(name, GAMES)}")
+        hint = hinted(name, GAMES)
+        raise UnknownGameError(
+            f"No game is called {quoted(name)}: {hint.en}",
+            f"Tiada permainan bernama {quoted(name)}: {hint.ms}",
+        )
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from app.rules.game import NotAPositionError, Option
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 
 
 def read_words(
@@ -25,14 +25,23 @@ def read_words(
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise NotAPositionError(f"{quoted(word)} is no part of a position: write {form}.")
+            raise NotAPositionError(
+                f"{quoted(word)} is no part of a position: write {form}.",
+                f"{quoted(word)} bukan bahagian kedudukan: tulis {form}.",
+            )
         if name in said or name in chosen:
-            raise NotAPositionError(f"{quoted(name)} is said twice: leave one of them out.")
+            raise NotAPositionError(
+                f"{quoted(name)} is said twice: leave one of them out.",
+                f"{quoted(name)} dinyatakan dua kali: tinggalkan salah satu.",
+            )
         if name in fields:
             said[name] = value
         elif name in options:
             chosen[name] = value
         else:
-            hint = nearest(name, (*fields, *options))
-            raise NotAPositionError(f"A position has no {quoted(name)}: {hint}")
+            hint = hinted(name, (*fields, *options))
+            raise NotAPositionError(
+                f"A position has no {quoted(name)}: {hint.en}",
+                f"Kedudukan tiada {quoted(name)}: {hint.ms}",
+            )
     return said, chosen

@@ -10,11 +10,47 @@ import msgspec
 
 from app.rules.game import Game, Option, Rule, Words
 
+SECTIONS: Mapping[str, str] = {
+    "Beginner Rules": "Peraturan Pemula",
+    "Call": "Panggilan",
+    "Card Effect": "Kesan Kad",
+    "Components": "Komponen",
+    "Considerations for 2-Player dabong!": "Pertimbangan untuk dabong! 2 Pemain",
+    "Decks": "Dek",
+    "Decks / Actions": "Dek / Kuasa",
+    "Extras": "Tambahan",
+    "Game End": "Tamat Permainan",
+    "Gameplay": "Cara Bermain",
+    "How to Play": "Cara Bermain",
+    "Intermediate Rules": "Peraturan Pertengahan",
+    "Master Rules": "Peraturan Mahir",
+    "Object of the Game": "Matlamat Permainan",
+    "Penalties": "Penalti",
+    "Playing the Game": "Bermain",
+    "Round End": "Tamat Pusingan",
+    "Score": "Markah",
+    "Set Up": "Persediaan",
+    "Setting up the Game": "Menyediakan Permainan",
+    "Setup": "Persediaan",
+    "Slapping": "Menampar",
+    "Special Cards": "Kad Khas",
+    "Special Features of dabong!": "Ciri Khas dabong!",
+    "Turn": "Giliran",
+    "Winning the Game": "Memenangi Permainan",
+}
+"""The headings of the rulebooks in Malay; the rulebooks themselves are in English."""
+
+
+def section_words(name: str) -> Words:
+    """A section of a rulebook by its heading."""
+    return Words(name, SECTIONS.get(name, name))
+
 
 class Section(msgspec.Struct, frozen=True):
     """A section of the rulebook and the rules that come from it."""
 
     name: str
+    words: Words
     rules: tuple[Rule, ...]
 
 
@@ -37,7 +73,7 @@ def sections(game: Game[Any, Any]) -> tuple[Section, ...]:
     found: dict[str, list[Rule]] = {}
     for rule in game.rules.values():
         found.setdefault(rule.section, []).append(rule)
-    return tuple(Section(name, tuple(rules)) for name, rules in found.items())
+    return tuple(Section(name, section_words(name), tuple(rules)) for name, rules in found.items())
 
 
 def choices(game: Game[Any, Any], table: Mapping[str, str] | None = None) -> tuple[Choice, ...]:
@@ -81,7 +117,7 @@ def describe_rules(game: Game[Any, Any], language: str = "en") -> str:
     """All rules by section, and all options, to be printed."""
     lines = [f"{game.name} · {_RULES.spoken(language)}"]
     for section in sections(game):
-        lines += ["", section.name]
+        lines += ["", section.words.spoken(language)]
         for rule in section.rules:
             lines += [f"  {rule.id}", f"    {rule.words.spoken(language)}"]
     lines += ["", _OPTIONS.spoken(language)]

@@ -17,10 +17,12 @@ from app.rules.asking import (
     Word,
     WordsError,
     read_question,
+    said_once,
 )
 from app.rules.game import Option, RulesError, Words
 from app.rules.games import asking
 from app.rules.games import game as find_game
+from app.rules.rulebook import section_words
 from app.web.games_shown import require_game, table_game, table_options, titles
 from app.web.language import COOKIE, current_language
 from app.web.pages import show
@@ -42,7 +44,7 @@ class Field(msgspec.Struct, frozen=True):
         label: what it says, in the language of the page.
         said: what was said.
         example: shown while nothing is said.
-        values: all that it accepts; empty for one that is written.
+        values: all that it accepts, each with how it is shown; empty for one that is written.
         flag: a box to tick.
         usual: what holds while nothing is said; empty where that has no name.
     """
@@ -51,7 +53,7 @@ class Field(msgspec.Struct, frozen=True):
     label: str
     said: str = ""
     example: str = ""
-    values: tuple[str, ...] = ()
+    values: tuple[tuple[str, str], ...] = ()
     flag: bool = False
     usual: str = ""
 
@@ -73,13 +75,14 @@ def ask_page() -> Response:
     """A question, and its answer once something was said."""
     name = require_game(request.args.get(GAME) or table_game())
     words, table = asking(name), table_options(name)
-    said = {
-        _harmless(key): _harmless(value)
-        for key, value in request.args.items()
+    every = {
+        _harmless(key): [_harmless(value) for value in values]
+        for key, values in request.args.lists()
         if key not in (GAME, COOKIE)
     }
+    said = {key: values[0] for key, values in every.items()}
     shown = {word for example in words.examples for word in example}
-    fields = [_of_word(word, said) for word in words.words]
+    fields = [_of_word(word, said, {**table, **said}) for word in words.words]
     options = list(_of_options(name, words, said, table))
     extra = [field for field in fields if field.name not in shown]
     return show(
@@ -92,11 +95,14 @@ def ask_page() -> Response:
         more_open=any(field.said for field in extra),
         option_fields=[field for field in options if field.name not in shown],
         texts={key: said.get(key, "") for key in ("position", "move", OTHER_OPTIONS)},
-        examples=[{**example, GAME: name} for example in words.examples],
+        examples=[
+            ({**example, GAME: name}, _example(words, example)) for example in words.examples
+        ],
         switched=table,
-        told=_told(name, said, table) if any(map(str.strip, said.values())) else None,
+        told=_told(name, every, table) if any(map(str.strip, said.values())) else None,
         longest={"word": LONGEST_WORD_CHARACTERS, "text": LONGEST_TEXT_CHARACTERS},
         spoken=lambda sentence: sentence.spoken(current_language()),
+        section_words=section_words,
     )
 
 
@@ -107,15 +113,42 @@ def _harmless(text: str) -> str:
     )
 
 
-def _of_word(word: Word, said: Mapping[str, str]) -> Field:
+def _of_word(word: Word, said: Mapping[str, str], options: Mapping[str, str]) -> Field:
     return Field(
         name=word.name,
         label=_label(word.words),
         said=said.get(word.name, ""),
         example=word.example,
-        values=word.values,
+        values=() if word.flag else _shown_values(word, options),
         flag=word.flag,
     )
+
+
+def _shown_values(word: Word, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    try:
+        accepted = word.accepted(options)
+    except RulesError:  # an option that cannot be read is told in the answer
+        accepted = word.values
+    return tuple((value, _spoken_value(word, value)) for value in accepted)
+
+
+def _spoken_value(word: Word, value: str) -> str:
+    return word.spoken.get(value, Words(value, value)).spoken(current_language())
+
+
+def _example(words: Asking, said: Mapping[str, str]) -> str:
+    """An example as people would say it: what is asked for, and its value."""
+    by_name = {word.name: word for word in words.words}
+    parts: list[str] = []
+    for key, value in said.items():
+        word = by_name.get(key)
+        if word is None:
+            parts.append(f"{key}={value}")
+        elif word.flag:
+            parts.append(_label(word.words))
+        else:
+            parts.append(f"{_label(word.words)}: {_spoken_value(word, value)}")
+    return " · ".join(parts)
 
 
 def _of_options(
@@ -127,7 +160,7 @@ def _of_options(
             name=option.name,
             label=_label(option.words),
             said=said.get(option.name, ""),
-            values=option.values,
+            values=tuple((value, value) for value in option.values),
             usual=table.get(option.name, option.default),
         )
 
@@ -137,7 +170,7 @@ def _label(words: Words) -> str:
     return spoken[:1].upper() + spoken[1:]
 
 
-def _told(name: str, said: Mapping[str, str], table: Mapping[str, str]) -> Told:
+def _told(name: str, said: Mapping[str, Iterable[str]], table: Mapping[str, str]) -> Told:
     game, words = find_game(name), asking(name)
     try:
         question = read_question(game, words, _all_said(said), table)
@@ -145,25 +178,25 @@ def _told(name: str, said: Mapping[str, str], table: Mapping[str, str]) -> Told:
             found = answer(game, question.position, question.move, question.options, words)
             return Told(answer=found)
         return Told(survey=survey(game, question.position, question.options))
-    except WordsError as error:
-        return Told(error=error.words.spoken(current_language()))
     except RulesError as error:
-        return Told(error=str(error), foreign=current_language() != "en")
+        spoken = error.words.spoken(current_language())
+        foreign = current_language() != "en" and spoken == error.words.en
+        return Told(error=spoken, foreign=foreign)
 
 
-def _all_said(said: Mapping[str, str]) -> dict[str, str]:
+def _all_said(said: Mapping[str, Iterable[str]]) -> dict[str, str]:
     """Words and options; those written into one field as `name=value` among them.
 
     Raises:
-        WordsError: a piece of that field has no equals sign.
+        WordsError: a piece of that field has no equals sign, or something is said twice.
     """
-    whole = {name: value for name, value in said.items() if name != OTHER_OPTIONS}
-    for pair in said.get(OTHER_OPTIONS, "").split():
+    whole = {name: list(values) for name, values in said.items() if name != OTHER_OPTIONS}
+    for pair in " ".join(said.get(OTHER_OPTIONS, ())).split():
         name, equals, value = pair.partition("=")
         if not equals:
             raise WordsError(
                 "Further options are written name=value, with spaces between them.",
                 "Pilihan lain ditulis sebagai nama=nilai, dengan ruang di antaranya.",
             )
-        whole[name] = value
-    return whole
+        whole.setdefault(name, []).append(value)
+    return {name: said_once(name, values) for name, values in whole.items()}

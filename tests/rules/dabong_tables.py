@@ -102,7 +102,8 @@ KINDS_OF_THE_HOUSE = (
 def some_thrown_out(rng: random.Random) -> str:
     """The options of a house that often plays few kinds, so that each alone decides sometimes."""
     odds = rng.choice([0.0, 0.0, 0.5, 0.9])
-    return "".join(f" {kind}=off" for kind in KINDS_OF_THE_HOUSE if rng.random() < odds)
+    several = rng.choice(["", " several_twos=add_on"])
+    return several + "".join(f" {kind}=off" for kind in KINDS_OF_THE_HOUSE if rng.random() < odds)
 
 
 class RandomGame:

@@ -156,7 +156,7 @@ def test_a_move_is_written_as_it_was_read(written: str) -> None:
         (f"{START} touch_moves=on", "did you mean touch_move?"),
         (f"{START} frobnicate=on", "known: round, houses"),
         (f"{START} round=2 round=2", "'round' is said twice"),
-        (f"{START} again", "'again' is no part of a position: write name=value after the turn"),
+        (f"{START} again", "'again' is no part of a position: write name=value."),
         (f"{START} opening=-", "is no opening"),
         (f"{START[:-1]}- opening=0@S1,-", "free to choose"),
         (f"{START[:-1]}- opening=x,-", "'x' is no hand"),

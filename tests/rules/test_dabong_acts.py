@@ -242,6 +242,16 @@ class TestWaiting:
             verdict = DABONG.check(at(text), DABONG.read_move(at(text), "2A"))
             assert (verdict.legal, verdict.may_become_legal) == (False, waits), hand
 
+    @pytest.mark.parametrize(("option", "waits"), [("neutralize", True), ("add_on", False)])
+    def test_a_lone_2_waits_for_another_where_they_neutralise(
+        self, option: str, waits: bool
+    ) -> None:
+        for hand in ("2A,2W", "2A,S", "2A,2W,2E,S"):
+            others = f"two_addon=off several_twos={option} straight=off twenty_one=off flush=off"
+            text = f"1:2F hands=?8/{hand}/?8 turn=2t1 {M} {others} self_mirror=off mirror=off"
+            verdict = DABONG.check(at(text), DABONG.read_move(at(text), "2A"))
+            assert (verdict.legal, verdict.may_become_legal) == (False, waits), hand
+
     def test_an_answer_to_heaven_waits_for_its_third_card(self) -> None:
         text = f"1:7F,7W,7E hands=?5/?8/6E,6F,6W,?2 turn=2h {I}"
         verdict = DABONG.check(at(text), DABONG.read_move(at(text), "3:6E 6F"))

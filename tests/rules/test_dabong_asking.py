@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.ask_answer import Answer, answer
-from app.rules.asking import read_question
+from app.rules.asking import WordsError, read_question
 from app.rules.dabong import DABONG
 from app.rules.game import NotAPositionError
 from app.rules.games import asking
@@ -106,3 +106,29 @@ def test_a_two_on_top_of_a_hand_that_goes_on_is_still_told() -> None:
     told = asked(top="3W", hand="2W 5E", play="2W")
     follows = [words.en for words in told.follows]
     assert "The next player draws 2 cards and loses the turn." in follows
+
+
+@pytest.mark.parametrize(
+    ("said", "en", "ms"),
+    [
+        ({"top": "2W", "twos": "8"}, "8 2s cannot lie on the pile", "paling banyak 7"),
+        ({"top": "2W", "twos": "15", "decks": "2"}, "so 14 at most", "2 dek ada 8 kad 2"),
+        ({"top": "10W", "twos": "2"}, "10 of Water is on top", "10 Air di atas"),
+        ({"top": "QE", "queen": "yes"}, "not the Queen of Water", "bukan Ratu Air"),
+        ({"top": "2W", "row": "8"}, "8 equal cards cannot lie", "8 kad sama tidak boleh"),
+        ({"top": "2W", "row": "0"}, "from 1 to 99, not '0'", "dari 1 hingga 99"),
+    ],
+)
+def test_a_count_that_cannot_be_is_told_with_its_limit(
+    said: dict[str, str], en: str, ms: str
+) -> None:
+    with pytest.raises(WordsError) as refused:
+        asked(play="7F", **said)
+    assert en in refused.value.words.en
+    assert ms in refused.value.words.ms
+
+
+def test_as_many_2s_as_there_can_be_are_asked_about() -> None:
+    assert not asked(top="2W", twos="7", play="KE").legal
+    assert not asked(top="2W", twos="14", decks="2", play="KE").legal
+    assert asked(top="3W", row="7", play="7W").legal

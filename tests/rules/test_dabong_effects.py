@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.dabong import DABONG
+from app.rules.dabong import DABONG, HowMany, TakeBack
 from tests.rules.dabong_tables import after, at
 
 I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
@@ -161,6 +161,41 @@ class TestCalls:
 
 
 class TestTakingBack:
+    CALLED = "4A hands=2A,5A,?5/9E/?8 called=2 as_dealt=1,3"
+
+    def test_a_call_undone_by_a_penalty_counts_again_when_that_goes_back(self) -> None:
+        """The book does not say; a family takes it that all is as it was (D18)."""
+        drawn = after(self.CALLED, "2A", "draw 4W 5W")
+        assert drawn.called == ()
+        assert at(DABONG.write_position(drawn)) == drawn
+        back = DABONG.apply(drawn, TakeBack(1))[0]
+        assert back.called == (2,)
+        assert len(back.hand(2)) == 1
+        asked, _ = DABONG.apply(back, HowMany(3, 2))
+        assert len(asked.hand(2)) == 1
+
+    def test_a_call_made_after_the_2_and_before_its_penalty_counts_again_too(self) -> None:
+        text = self.CALLED.replace(" called=2", "")
+        assert after(text, "2A", "2:one-card", "draw 4W 5W", "1:take-back").called == (2,)
+        assert after(text, "2A", "draw 4W 5W", "1:take-back").called == ()
+
+    def test_a_hand_is_as_dealt_again_when_its_play_or_its_penalty_goes_back(self) -> None:
+        text = "4A hands=2A,5A,?6/?8/?8 as_dealt=1,2,3"
+        drawn = after(text, "2A", "draw ? ?")
+        assert drawn.as_dealt == (3,)
+        assert DABONG.apply(drawn, TakeBack(1))[0].as_dealt == (1, 2, 3)
+        assert after(text, "2A", "draw ? ?", "3:6A", "3:take-back", "1:take-back").as_dealt == (
+            1,
+            2,
+            3,
+        )
+
+    def test_a_hand_that_was_caught_between_is_not_as_dealt_again(self) -> None:
+        text = "4A hands=5A,9F/?2/?2 as_dealt=1,2,3 hand_size=2"
+        now = after(text, "5A", "3:how-many 1", "1:take-back")
+        assert now.as_dealt == (2, 3)
+        assert len(now.hand(1)) == 3
+
     def test_cards_nobody_saw_go_back_unseen(self) -> None:
         text = "4A hands=2A,5A,?5/KE,?7/?8"
         now = after(text, "2A", "draw", "1:take-back")

@@ -2,12 +2,13 @@
 
 import pytest
 
+from app.rules.dabong import DABONG, Play
 from app.rules.dabong.deck import FACES, NAMED, REAL, Face, deck, faces, full_deck, read_face
 from app.rules.dabong.deck import NoSuchCardError as NoSuchCard
 from app.rules.dabong.faced import goes_on, in_sequence
 from app.rules.dabong.judging import faced_by
 from app.rules.dabong.kinds import KINDS
-from tests.rules.dabong_tables import at, kinds
+from tests.rules.dabong_tables import after, at, kinds
 
 BY_NAME = {kind.name: kind for kind in KINDS}
 
@@ -192,12 +193,39 @@ class TestTwosToAnswer:
     def test_beyond_ten_nothing_does(self, twos: int) -> None:
         assert self.answer(twos, "QA") == ()
         assert self.answer(twos, "2A 3A 4A") == ()
-        assert self.answer(twos, "2A") == ("two_addon",)
+        assert self.answer(twos, "2A") == ("two_addon", "follow")
+        assert self.answer(twos, "2A 2W") == ("two_addon", "clone")
 
-    def test_nothing_but_twos_adds_on_at_every_level(self) -> None:
-        for level in ("intermediate", "master"):
-            assert self.answer(1, "2A 2W", level) == ("two_addon",)
+    def test_several_2s_neutralise_at_master_level_and_are_every_kind_that_fits(self) -> None:
+        """The book: a lone 2 adds on, "a multi-card play beginning with a 2, however, will neutralize"."""
+        assert self.answer(1, "2A", "master") == ("two_addon", "follow")
+        assert self.answer(1, "2A 2W", "master") == ("neutralize", "two_addon", "clone")
+        four = ("neutralize", "two_addon", "clone", "four_of_a_kind")
+        assert self.answer(1, "2A 2W 2E S=2F", "master") == four
+        assert self.answer(1, "2A 2W", "intermediate") == ("two_addon", "clone")
         assert self.answer(1, "2A 2W", "beginner") == ()
+
+    @pytest.mark.parametrize(
+        ("options", "faced"),
+        [
+            ("level=master", 2),
+            ("level=master several_twos=add_on", 4),
+            ("level=master neutralize=off", 4),
+            ("level=master two_addon=off", 2),
+            ("level=intermediate", 4),
+        ],
+    )
+    def test_several_2s_leave_those_of_the_table_to_the_next(
+        self, options: str, faced: int
+    ) -> None:
+        text = f"1:2F hands=?8/2A,2W,9E/?8 turn=2t2 {options}"
+        assert after(text, "2A 2W").standing.twos == faced
+        assert Play(2, ("2A", "2W")) in set(DABONG.legal_moves(at(text), 2))
+
+    def test_several_2s_that_may_not_add_on_are_refused_where_they_would(self) -> None:
+        text = "1:2F hands=?8/2A,2W,9E/?8 turn=2t2 level=master several_twos=add_on two_addon=off"
+        assert kinds(text, "2A 2W") == ()
+        assert Play(2, ("2A", "2W")) not in set(DABONG.legal_moves(at(text), 2))
 
     def test_what_neutralises_has_to_be_a_play(self) -> None:
         assert self.answer(2, "4A 9W") == ()

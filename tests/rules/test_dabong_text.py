@@ -20,6 +20,7 @@ from tests.rules.sentence import is_refusal
         "0:10W hands=7F,AF,?5/?8/?8",
         "0:4A 1:8F/W<1 hands=?7/?8/?8 draw=5E,?28,KA turn=2",
         "0:4A 1:2A<1>2=5E>2=? hands=?7/?10/?8 turn=3",
+        "0:4A 1:2A<1>2=5E>2=?!2*1,2 hands=?7/?3/?8 turn=3",
         "0:S=9E 3:7A,7W,S=7F hands=?7/?8/?8 turn=1rt2an2h dealer=2 level=master",
         "- hands=?8/?8/?8 stage=deal dealer=3 as_dealt=1,2,3",
         "0:S hands=?8/?8 stage=shaman dealer=2",
@@ -27,7 +28,7 @@ from tests.rules.sentence import is_refusal
             "0:5F hands=AF,KA,S/-/7F stage=over winner=2 games=10,20,30 sets=0,1,0 hand=4"
             " scoring=points"
         ),
-        "0:5F hands=?8/?8 called=1 spent=2 community=7E level=intermediate decks=2 clone=off",
+        "0:5F hands=?1/?8 called=1 spent=2 community=7E level=intermediate decks=2 clone=off",
     ],
 )
 def test_a_position_is_written_as_it_was_read(text: str) -> None:
@@ -38,7 +39,7 @@ def test_a_position_is_written_as_it_was_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["", "r"])
-@pytest.mark.parametrize("owed", ["", "t1", "t12", "q", "t2q"])
+@pytest.mark.parametrize("owed", ["", "t1", "t7", "q", "t2q"])
 @pytest.mark.parametrize("row", ["", "a", "n3", "an4"])
 @pytest.mark.parametrize("opens", ["", "h", "l"])
 def test_every_standing_is_written_as_it_was_read(
@@ -95,6 +96,26 @@ def test_little_has_to_be_said() -> None:
         ("10W/", "'' are no suits"),
         ("10W<9", "nobody's turn"),
         ("10W>9=5F", "is no seat: write 1 to 8"),
+        ("10W!9", "is no seat: write 1 to 8"),
+        ("10W*0", "is no seat: write 1 to 8"),
+        (
+            "2W turn=1t99",
+            "99 2s cannot lie on the pile: 1 deck has 4 2s and 3 Shamans, so 7 at most",
+        ),
+        ("2W turn=1t8", "so 7 at most"),
+        ("2W turn=1t15 decks=2", "2 decks have 8 2s and 6 Shamans, so 14 at most"),
+        ("4A 1:2W<1t8 turn=2", "8 2s cannot lie on the pile"),
+        ("10W turn=1n8", "8 equal cards cannot lie on the pile: 1 deck has 4 of a value"),
+        ("10W turn=1n0", "counts from 1"),
+        ("4:10W", "Nobody sits at seat 4: there are 3 players"),
+        ("10W 1:2W<1>4=5F turn=2", "Nobody sits at seat 4"),
+        ("10W/F", "only an 8 takes any suit, and a Jack one of its two"),
+        ("JW/F", "a Jack one of its two"),
+        ("10W called=1", "Seat 1 has called one card and holds 8"),
+        ("10W games=0,4,0", "games says 4, and at 4 it is over"),
+        ("10W games=0,300,0 scoring=points", "games says 300"),
+        ("10W sets=0,2,0 sets_to_win=2", "sets says 2"),
+        ("10W hand=0", "count from 1"),
         ("10W dealer=4", "is no seat: write 1 to 3"),
         ("10W called=0", "is no seat: write 1 to 3"),
         ("10W hand=10000", "up to 9999"),
@@ -233,3 +254,9 @@ class TestViews:
         over = "5F stage=over winner=2 hands=KA/-/7F"
         assert DABONG.view(at(over), 2).hand(1).unknown == 1
         assert DABONG.view(at(f"{over} scoring=points"), 2).hand(1).known == ("KA",)
+
+
+def test_a_count_that_cannot_be_is_told_in_both_languages() -> None:
+    with pytest.raises(NotAPositionError) as refused:
+        at("2W turn=1t99")
+    assert refused.value.words.ms.endswith("1 dek ada 4 kad 2 dan 3 Shaman, jadi paling banyak 7.")

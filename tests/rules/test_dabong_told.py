@@ -99,6 +99,41 @@ def test_an_act_is_told_by_its_kind_its_rule_and_who(
 
 
 @pytest.mark.parametrize(
+    ("text", "move", "rules", "en", "ms"),
+    [
+        (
+            DEALT,
+            "flip JF",
+            "setup jacks",
+            "Seat 1 is skipped|the dealer, Seat 3, may name Fire or Earth",
+            "Tempat 1 dilangkau|pengagih, Tempat 3, boleh menamakan Api atau Tanah",
+        ),
+        ("- hands=?8/?8 stage=deal dealer=2", "flip JA", "setup jacks", "Seat 1 is", "Tempat 1"),
+        (
+            DEALT,
+            "flip 9F",
+            "setup nines",
+            "play goes to the right, and the dealer, Seat 3, begins",
+            "permainan ke kanan, dan pengagih, Tempat 3, bermula",
+        ),
+        (DEALT, "flip 8F", "setup eights", "dealer, Seat 3, names the suit", "menamakan jenis"),
+        (DEALT, "flip S", "setup shaman", "Seat 3, names it or takes", "menamakan atau mengambil"),
+        (DEALT, "flip 2F", "setup", "at the start it does nothing", "tiada kesan"),
+        (DEALT, "flip QW", "setup", "at the start it does nothing", "tiada kesan"),
+        (DEALT, "flip QF", "setup", "Queen of Fire is turned up.", "Ratu Api dibuka."),
+        (SHAMAN, "name JW", "shaman jacks", "Seat 1 is skipped", "Tempat 1 dilangkau"),
+        (SHAMAN, "name 9W", "shaman nines", "the dealer, Seat 3, begins", "Tempat 3, bermula"),
+    ],
+)
+def test_a_special_card_turned_up_is_told_with_its_rule_and_its_seat(
+    text: str, move: str, rules: str, en: str, ms: str
+) -> None:
+    found = judged(text, move)
+    assert found.rules == tuple(f"dabong.{rule}" for rule in rules.split())
+    assert says(found.why, en, ms), found.why
+
+
+@pytest.mark.parametrize(
     ("text", "move", "rule", "en", "ms"),
     [
         ("5F", "1:suit W", "eights", "Only an 8", "Hanya 8"),
@@ -165,7 +200,7 @@ def test_an_act_is_told_by_its_kind_its_rule_and_who(
         (SHORT, "shuffle 6A,4A", "shuffle", "The 3 cards", "3 kad di bawah"),
         ("5F", "next-hand", "next-hand", "goes on", "masih berjalan"),
         (POINTS, "next-hand", "score", "turned up to be counted", "dibuka untuk dikira"),
-        (f"{OVER} sets=0,1,0 sets_to_win=1", "next-hand", "score", "match is over", "Perlawanan"),
+        (f"{OVER} games=0,3,0 sets_to_win=1", "next-hand", "score", "match is over", "Perlawanan"),
         (OVER, "next-hand 5F,6F", "deck", "has 2 cards|55", "2 kad|55"),
         (OVER, "1:draw", "over", "hand is over", "sudah tamat"),
     ],
@@ -242,6 +277,15 @@ def test_a_worst_hand_that_is_none_is_told_what_it_has(cards: str, en: str, ms: 
             ],
         ),
         (SHAMAN, "name 5W", [("turn", 1, "Seat 1's turn", "Giliran Tempat 1")]),
+        (DEALT, "flip JF", [("turn", 2, "Seat 2's turn", "Giliran Tempat 2")]),
+        (
+            SHAMAN,
+            "name 9W",
+            [
+                ("reverse", 3, "other way", "bertukar arah"),
+                ("turn", 3, "Seat 3's turn", "Giliran Tempat 3"),
+            ],
+        ),
         ("4A hands=9A,?7/?8", "9A", [("reverse", 1, "other way", "bertukar arah")]),
         ("4A 1:9A<1 turn=3r", "1:take-back", [("turn", 1, "Seat 1's turn", "Giliran Tempat 1")]),
         ("1:QW turn=2q", "draw", []),

@@ -67,12 +67,12 @@ def asked(**said: str) -> Asked:
         ),
         (
             {"laid": "9", "slap": "9", "discard": "5", "b15": "off"},
-            f"{THREE} 9 ?*57 2 window=shut:9 action=view_other",
+            f"{THREE} 9,5 ?*56 2 window=shut:9 action=view_other",
             "1:slap 1.? 9",
         ),
         (
             {"laid": "9", "slap": "9", "discard": "5", "b15": "off", "window": "slapped"},
-            f"{THREE} 9 ?*57 2 window=slapped:9 action=view_other",
+            f"{THREE} 9,5 ?*56 2 window=slapped:9 action=view_other",
             "1:slap 1.? 9",
         ),
         ({"discard": "5", "does": "take"}, f"{THREE} 5 ?*57 1 window=open:5", "1:take"),
@@ -96,7 +96,7 @@ def asked(**said: str) -> Asked:
         ),
         (
             {"laid": "14", "looked": "1.1 2.2", "discard": "5", "does": "leave"},
-            f"{THREE} 14 ?*57 1 window=open:14 action=look2_swap@1.1,2.2",
+            f"{THREE} 14,5 ?*56 1 window=open:14 action=look2_swap@1.1,2.2",
             "1:leave",
         ),
         ({"penalty": "peeked", "from_": "1.2"}, f"{THREE} ? ?*57 2", "1:penalty peeked 1.2"),
@@ -190,7 +190,7 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
         (
             {"laid": "x"},
             "'x' is no action card: known: 7, 8, 9, 10, 11, 12, 13, 14.",
-            "'x' bukan kad tindakan: yang ada: 7, 8, 9, 10, 11, 12, 13, 14.",
+            "'x' bukan kad kuasa: yang ada: 7, 8, 9, 10, 11, 12, 13, 14.",
         ),
         (
             {"discard": "5", "players": "1"},
@@ -205,7 +205,7 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
         (
             {"slap": "5"},
             "discard is missing: say the card on the discard pile, as 5.",
-            "discard tiada: nyatakan kad di atas longgokan buangan, seperti 5.",
+            "discard tiada: nyatakan kad di atas timbunan buangan, seperti 5.",
         ),
     ],
 )

@@ -38,9 +38,19 @@ def asked(**said: str) -> Asked:
         ),
         ({"play": "9", "side": "right"}, "hands=+6/+5/+5 turn=1 phase=drawn", "1: 9 right"),
         (
-            {"top": "3", "play": "trade trade", "targets": "2,3", "give": "4"},
+            {"top": "3", "play": "trade trade", "targets": "2,3", "give": "4 5"},
             "hands=+6/+5/+5 turn=1 phase=drawn last=3:3",
-            "1: trade trade @2=4 @3=4",
+            "1: trade trade @2=4 @3=5",
+        ),
+        (
+            {"top": "3", "play": "Trade trade", "targets": "? 3", "give": "? 5"},
+            "hands=+6/+5/+5 turn=1 phase=drawn last=3:3",
+            "1: trade trade @? @3=5",
+        ),
+        (
+            {"top": "3", "play": "trade", "targets": "?", "give": "4"},
+            "hands=+6/+5/+5 turn=1 phase=drawn last=3:3",
+            "1: trade @?=4",
         ),
         (
             {"top": "3", "play": "peek", "side": "left", "targets": "2"},
@@ -54,7 +64,7 @@ def asked(**said: str) -> Asked:
         ),
         (
             {"top": "8", "play": "1 1 1 1 2 2 2"},
-            "hands=+7/+5/+5 turn=1 phase=drawn last=3:8",
+            "hands=+8/+5/+5 turn=1 phase=drawn last=3:8",
             "1: 1 1 1 1 2 2 2",
         ),
         (
@@ -64,7 +74,7 @@ def asked(**said: str) -> Asked:
         ),
         (
             {"top": "8", "by": "1", "played": "3 8", "does": "draw"},
-            "hands=+5/+5/+5 turn=1 last=1:8 piles=8/-/-",
+            "hands=+5/+5/+5 turn=1 last=1:8 piles=3,8/-/-",
             "1: draw",
         ),
         (
@@ -73,8 +83,8 @@ def asked(**said: str) -> Asked:
             "1: draw",
         ),
         (
-            {"by": "1", "played": "3 8", "does": "draw"},
-            "hands=+5/+5/+5 turn=1 piles=3,8/-/-",
+            {"top": "8", "by": "1", "played": "3", "does": "draw"},
+            "hands=+5/+5/+5 turn=1 last=1:8 piles=3,8/-/-",
             "1: draw",
         ),
         (
@@ -110,9 +120,11 @@ def test_what_was_said_in_the_text_forms(said: dict[str, str], position: str, mo
     KONGKANG.read_move(KONGKANG.read_position(f"{position} {options}"), move or "draw")
 
 
-@pytest.mark.parametrize("cards", ["0", "48"])
-def test_a_hand_has_no_cards_or_up_to_the_whole_deck(cards: str) -> None:
-    assert asked(cards=cards, does="draw").position == f"hands=+{cards}/+5/+5 turn=1"
+@pytest.mark.parametrize(("cards", "top"), [("0", "8"), ("38", ""), ("36", "8 8")])
+def test_a_hand_has_no_cards_or_all_that_lie_nowhere_else(cards: str, top: str) -> None:
+    position = asked(cards=cards, does="draw", top=top).position
+    assert position.startswith(f"hands=+{cards}/+5/+5 turn=1")
+    assert len(KONGKANG.read_position(position).hand(1)) == int(cards)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +140,11 @@ def test_a_hand_has_no_cards_or_up_to_the_whole_deck(cards: str) -> None:
         ({"by": "0"}, "by is a whole number from 1 to 3, not '0'."),
         ({"turn": "4"}, "turn is a whole number from 1 to 3, not '4'."),
         ({"turn": "0"}, "turn is a whole number from 1 to 3, not '0'."),
-        ({"cards": "49"}, "cards is a whole number from 0 to 48, not '49'."),
+        ({"cards": "38"}, "cards is a whole number from 0 to 37, not '38'."),
+        ({"payer": "4"}, "payer is a whole number from 1 to 3, not '4'."),
+        ({"payer": "0"}, "payer is a whole number from 1 to 3, not '0'."),
+        ({"bananas": "13 13"}, "bananas is one number for each of 3 seats, not 2."),
+        ({"bananas": "13 13 13 13"}, "bananas is one number for each of 3 seats, not 4."),
     ],
 )
 def test_numbers_that_the_table_does_not_have(said: dict[str, str], sentence: str) -> None:

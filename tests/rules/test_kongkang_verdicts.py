@@ -188,7 +188,11 @@ class TestNearest:
     def test_of_an_unseen_hand_the_tried_cards_are_taken_apart(self) -> None:
         table = at("hands=+6/+5/+5 last=3:8 turn=1 phase=drawn")
         nearest = KONGKANG.check(table, KONGKANG.read_move(table, "9 7 skull")).nearest
-        assert [KONGKANG.write_move(move) for move in nearest] == ["1: 9 skull", "1: 7 skull"]
+        assert [KONGKANG.write_move(move) for move in nearest] == [
+            "1: 9 skull",
+            "1: 7 skull",
+            "1: 9",
+        ]
 
     @pytest.mark.parametrize("position", [TURN, DRAWN, AIMING, EMPTY])
     @pytest.mark.parametrize("move", ["3 5", "skull", "nothing", "2: 8", "1 2", "left", "show 3"])

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from app.rules.ask import answer_asked
 from app.rules.ask_answer import MOST_SURVEYED, Answer, answer, survey
-from app.rules.asking import MOVE, POSITION, Asking, WordsError, hinted, read_question, whole
+from app.rules.asking import MOVE, POSITION, Asking, WordsError, read_question, whole
 from app.rules.game import RulesError, UnknownOptionError
 from app.rules.games import GAMES, asking, game
+from app.rules.options import hinted
 
 Said = Mapping[str, str]
 EXAMPLES = [(name, said) for name in GAMES for said in asking(name).examples]
@@ -197,7 +198,7 @@ class TestDabong:
         [
             ({"top": "2W"}, "The player owes 2 cards and loses the turn."),
             ({"top": "2W 2F", "level": "intermediate"}, "The player owes 4 cards and loses"),
-            ({"top": "3W", "twos": "3", "level": "master"}, "The player owes 6 cards and loses"),
+            ({"top": "2W", "twos": "3", "level": "master"}, "The player owes 6 cards and loses"),
             ({"top": "QW"}, "The player owes 2 cards."),
         ],
     )

@@ -94,8 +94,12 @@ class TestOptions:
         assert quoted("x" * 40) == f"'{'x' * 40}'"
         assert quoted("x" * 41) == f"'{'x' * 39}…'"
 
-    def test_half_of_a_word_is_near_enough(self) -> None:
-        assert nearest("a", ["ask", "caller"]) == "did you mean ask?"
+    def test_two_letters_of_three_are_near_enough(self) -> None:
+        assert nearest("akx", ["ask", "caller"]) == "did you mean ask?"
+
+    @pytest.mark.parametrize(("word", "other"), [("frob", "row"), ("a", "ask"), ("drop", "row")])
+    def test_what_is_only_a_little_alike_is_not_suggested(self, word: str, other: str) -> None:
+        assert nearest(word, [other]) == f"known: {other}."
 
     @given(st.text())
     def test_quoted_text_is_short_and_printable(self, text: str) -> None:

@@ -75,7 +75,7 @@ def test_what_was_said_stays_in_the_form(client: FlaskClient) -> None:
     assert re.search(r'name="slip" value="yes" checked', page)
     assert re.search(r"<details open>\s*<summary>More about the table", page)
     page = text_of(client, game="dabong", top="8F", named="W", play="4W")
-    assert "<option selected>W</option>" in page
+    assert '<option value="W" selected>W, Water</option>' in page
 
 
 @pytest.mark.parametrize(("name", "said"), EXAMPLES)
@@ -282,3 +282,58 @@ def test_titles_are_the_games_own(client: FlaskClient) -> None:
     for name in GAMES:
         assert f">{asking(name).title}</a>" in page
         assert game(name).name == name
+
+
+@pytest.mark.parametrize("lang", ["en", "ms"])
+def test_one_field_said_twice_is_told(client: FlaskClient, lang: str) -> None:
+    twice = {"en": "play is said twice, '7F' and '2F'", "ms": "play dinyatakan dua kali"}[lang]
+    page = unescape(client.get(f"/ask?game=dabong&top=10W&play=7F&play=2F&lang={lang}").text)
+    assert twice in page
+    level = "/ask?game=dabong&top=10W&play=7F&level=master&options=level%3Dbeginner&lang=en"
+    assert "level is said twice" in unescape(client.get(level).text)
+    again = "/ask?game=dabong&top=10W&play=10F&level=master&options=level%3Dmaster&lang=en"
+    assert "<strong>Legal.</strong>" in client.get(again).text
+
+
+def test_two_acts_are_told(client: FlaskClient) -> None:
+    page = text_of(client, game="dabong", top="7E", play="7W", does="draw")
+    assert "play and does are two acts" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"game": "congkak", "position": "x"}, "'x' bukan kedudukan Congkak"),
+        ({"game": "congkak", "sow": "x"}, "'x' bukan langkah Congkak"),
+        ({"game": "congkak", "no_pieces": "x"}, "Pilihan no_pieces tiada nilai 'x'"),
+        ({"game": "kongkang", "top": "frob"}, "'frob' bukan kad Kongkang"),
+        ({"game": "kombio", "discard": "frob"}, "discard: 'frob' bukan kad dek ini"),
+        ({"game": "kombio", "frob": "1"}, "Soalan tentang kombio tiada perkataan 'frob'"),
+        ({"game": "dabong", "play": "7F"}, "top tiada: nyatakan permainan terakhir"),
+    ],
+)
+def test_what_is_no_question_is_told_in_malay(
+    client: FlaskClient, query: dict[str, str], sentence: str
+) -> None:
+    page = text_of(client, lang="ms", **query)
+    assert f'<p class="why">{sentence}' in page
+
+
+def test_kinds_sections_and_values_are_malay(client: FlaskClient) -> None:
+    page = text_of(client, game="kombio", discard="5", slap="5", lang="ms")
+    assert '<span class="chip">tampar</span>' in page
+    assert "· Menampar</span>" in page
+    assert '<option value="slapped">sudah ditampar</option>' in page
+    assert "Kad di atas timbunan buangan: 5 · Kad yang ditamparkan: 5" in page
+    assert "Slapping" not in page
+
+
+def test_the_penalties_of_the_house_can_be_chosen(
+    client: FlaskClient, quiet_door: QuietDoor
+) -> None:
+    page = text_of(client, game="kombio", options="house_penalties=talking:1", penalty="talking")
+    assert "takes 1 card from the draw pile for “talking”" in page
+    quiet_door.change(game="kombio", options={"house_penalties": "talking:1"})
+    page = text_of(client, game="kombio", penalty="talking")
+    assert '<option value="talking" selected>talking</option>' in page
+    assert "takes 1 card from the draw pile for “talking”" in page

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.rules.games import GAMES, asking, game
+from app.rules.rulebook import section_words
 from tests.web.fake_door import QuietDoor
 
 
@@ -20,7 +21,7 @@ def test_every_rule_and_option_is_there_in_the_language_of_the_page(
     assert sorted(ids) == sorted(game(name).rules)
     for rule in game(name).rules.values():
         assert rule.words.spoken(lang) in page
-        assert f'<h2 lang="en">{rule.section}</h2>' in page
+        assert f"<h2>{section_words(rule.section).spoken(lang)}</h2>" in page
     for option in game(name).options.values():
         assert f"<code>{option.name}</code>" in page
         assert option.words.spoken(lang) in page
@@ -31,7 +32,7 @@ def test_every_rule_and_option_is_there_in_the_language_of_the_page(
 def test_sections_hold_their_own_rules(client: FlaskClient) -> None:
     page = client.get("/rules/dabong").text
     for part in page.split('<section class="panel">')[1:]:
-        section = unescape(re.findall(r'<h2 lang="en">([^<]+)</h2>', part)[0])
+        section = unescape(re.findall(r"<h2>([^<]+)</h2>", part)[0])
         for rule_id in re.findall(r'<li id="([^"]+)" class="rule">', part):
             assert game("dabong").rules[rule_id].section == section
 
@@ -110,3 +111,11 @@ def test_each_game_leads_to_the_others_and_to_its_questions(client: FlaskClient)
 def test_options_of_the_table_are_escaped(client: FlaskClient, quiet_door: QuietDoor) -> None:
     quiet_door.change(options={"no_pieces": "<script>alert(1)</script>"})
     assert "<script>alert" not in client.get("/rules/congkak").text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_headings_are_in_the_language_of_the_page(client: FlaskClient, name: str) -> None:
+    page = unescape(client.get(f"/rules/{name}?lang=ms").text)
+    assert 'lang="en"' not in page.partition("<main")[2]
+    for rule in game(name).rules.values():
+        assert f"<h2>{rule.section}</h2>" not in page

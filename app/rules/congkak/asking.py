@@ -11,23 +11,33 @@ WORDS = (
     Word(
         "south",
         Words(
-            "South's houses 1 to 7, - for a burnt one", "kampung Selatan 1 hingga 7, - jika hangus"
+            "South's houses 1 to 7, - for a burnt one",
+            "kampung Selatan 1 hingga 7, - jika terbakar",
         ),
         "0 8 8 8 8 8 8",
+        many=True,
     ),
     Word(
         "north",
         Words(
-            "North's houses 1 to 7, - for a burnt one", "kampung Utara 1 hingga 7, - jika hangus"
+            "North's houses 1 to 7, - for a burnt one", "kampung Utara 1 hingga 7, - jika terbakar"
         ),
         "8 0 8 8 8 8 0",
+        many=True,
     ),
     Word(
         "stores",
         Words("the pieces in South's and North's store", "biji di rumah Selatan dan Utara"),
         "10 0",
+        many=True,
     ),
-    Word("turn", Words("whose turn it is", "giliran siapa"), "south", values=tuple(_SIDES)),
+    Word(
+        "turn",
+        Words("whose turn it is", "giliran siapa"),
+        "south",
+        values=tuple(_SIDES),
+        spoken={"south": Words("South", "Selatan"), "north": Words("North", "Utara")},
+    ),
     Word(
         "sow",
         Words(
@@ -36,6 +46,7 @@ WORDS = (
         ),
         "3",
         MOVE,
+        act=True,
     ),
 )
 
@@ -54,6 +65,19 @@ def _position(said: Said, _options: Said) -> str:
 def _move(said: Said, _options: Said) -> str:
     return said.get("sow", "")
 
+
+KINDS = {
+    "store": Words("into the store", "masuk rumah"),
+    "capture": Words("capture", "tembak"),
+    "own_empty": Words("into an own empty house", "kampung sendiri yang kosong"),
+    "opp_empty": Words("into an opponent's empty house", "kampung lawan yang kosong"),
+    "first": Words("first", "pemula"),
+    "lift": Words("lift", "angkat"),
+    "drop": Words("drop", "jatuh"),
+    "put-back": Words("put back", "letak semula"),
+    "pass": Words("pass", "lepas giliran"),
+    "next-round": Words("next round", "pusingan berikutnya"),
+}
 
 ASKING = Asking(
     title="Congkak",
@@ -75,5 +99,6 @@ ASKING = Asking(
         },
     ),
     options=("bank_lone_piece", "no_pieces"),
+    kinds=KINDS,
     flat=True,  # These keys were there before `effect` was.
 )

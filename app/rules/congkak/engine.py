@@ -34,9 +34,15 @@ class Congkak:
             UnknownOptionError: an option that Congkak does not have.
         """
         if len(players) != len(SEATS):
-            raise RulesError(f"Congkak is for 2 players, not {len(players)}.")
+            raise RulesError(
+                f"Congkak is for 2 players, not {len(players)}.",
+                f"Congkak untuk 2 pemain, bukan {len(players)}.",
+            )
         if deal not in (None, *SEATS):
-            raise RulesError(f"Seat 1 or 2 begins, not {deal!r}.")
+            raise RulesError(
+                f"Seat 1 or 2 begins, not {deal!r}.",
+                f"Tempat 1 atau 2 memulakan, bukan {deal!r}.",
+            )
         return start_position(read_choices(options), first=deal)
 
     def actors(self, position: Position) -> tuple[Seat, ...]:

@@ -74,7 +74,9 @@ class Layout(msgspec.Struct, frozen=True):
         except ValueError:
             raise RulesError(
                 f"No hole is called {name[:8]!r}: they are S1 to S{self.houses}, SS,"
-                f" N1 to N{self.houses} and NS."
+                f" N1 to N{self.houses} and NS.",
+                f"Tiada lubang bernama {name[:8]!r}: yang ada ialah S1 hingga S{self.houses}, SS,"
+                f" N1 hingga N{self.houses} dan NS.",
             ) from None
 
 

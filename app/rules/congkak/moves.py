@@ -107,11 +107,13 @@ def read_move(position: Position, text: str) -> Move:
         try:
             position.layout.named(name)
         except RulesError as error:
-            raise NotAMoveError(str(error)) from None
+            raise NotAMoveError(error.words.en, error.words.ms) from None
         return Lift(seat, name) if act == "lift" else Drop(seat, name)
     raise NotAMoveError(
         f"{quoted(text)} is no move of Congkak: write a house to sow from,"
-        f" 1 to {position.houses}, or S4, N4."
+        f" 1 to {position.houses}, or S4, N4.",
+        f"{quoted(text)} bukan langkah Congkak: tulis kampung yang diagih,"
+        f" 1 hingga {position.houses}, atau S4, N4.",
     )
 
 

@@ -65,17 +65,23 @@ class Position(msgspec.Struct, frozen=True):
         if len(self.holes) != self.layout.holes:
             raise NotAPositionError(
                 f"A board with {self.houses} houses a side has {self.layout.holes} holes,"
-                f" not {len(self.holes)}."
+                f" not {len(self.holes)}.",
+                f"Papan dengan {self.houses} kampung sebelah ada {self.layout.holes} lubang,"
+                f" bukan {len(self.holes)}.",
             )
         if any(self.holes[hole] for hole in self.burnt):
-            raise NotAPositionError("A burnt house holds pieces: they belong into a store.")
+            raise NotAPositionError(
+                "A burnt house holds pieces: they belong into a store.",
+                "Kampung terbakar ada biji: biji itu sepatutnya di dalam rumah.",
+            )
         found = sum(self.holes)
         if self.opening is not None:
             found += sum(self.opening.hands)
         if found != self.total or min(self.holes) < 0:
             raise NotAPositionError(
                 f"The pieces add up to {found}, not {self.total}:"
-                " count the houses and the stores again."
+                " count the houses and the stores again.",
+                f"Jumlah biji ialah {found}, bukan {self.total}: kira semula kampung dan rumah.",
             )
 
     @property

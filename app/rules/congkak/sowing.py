@@ -98,10 +98,16 @@ def trace(position: Position, seat: Seat, house: int, *, across: bool = False) -
     """
     board = position.layout
     if not 1 <= house <= position.houses:
-        raise RulesError(f"There is no house {house}: houses are 1 to {position.houses}.")
+        raise RulesError(
+            f"There is no house {house}: houses are 1 to {position.houses}.",
+            f"Tiada kampung {house}: kampung ialah 1 hingga {position.houses}.",
+        )
     origin = board.hole(opponent(seat) if across else seat, house)
     if not position.holes[origin]:
-        raise RulesError(f"{board.names[origin]} is empty: there is nothing to sow.")
+        raise RulesError(
+            f"{board.names[origin]} is empty: there is nothing to sow.",
+            f"{board.names[origin]} kosong: tiada biji untuk diagih.",
+        )
     holes = list(position.holes)
     acts: list[Act] = []
     store = board.store(seat)
@@ -204,7 +210,10 @@ def into_burnt(position: Position, seat: Seat, hole: int, hand: int) -> Burnt:
     """
     board = position.layout
     if hole not in position.burnt:
-        raise RulesError(f"{board.names[hole]} is not burnt: a piece dropped there stays there.")
+        raise RulesError(
+            f"{board.names[hole]} is not burnt: a piece dropped there stays there.",
+            f"{board.names[hole]} tidak terbakar: biji yang dijatuhkan di situ kekal di situ.",
+        )
     onward = clockwise(position.houses, seat, position.burnt)[hole]
     return Burnt(
         hole=hole,

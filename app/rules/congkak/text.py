@@ -81,16 +81,24 @@ def read_position(text: str) -> Position:
     """
     parts = text.split() if len(text) <= LONGEST_CHARACTERS else []
     if len(parts) < _BASE_PARTS:
-        raise NotAPositionError(f"{quoted(text)} is no position of Congkak: write it as {FORM}.")
-    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value after the turn")
+        raise NotAPositionError(
+            f"{quoted(text)} is no position of Congkak: write it as {FORM}.",
+            f"{quoted(text)} bukan kedudukan Congkak: tulis sebagai {FORM}.",
+        )
+    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value")
     houses = _whole(fields.get("houses", str(HOUSES)), "houses", least=1, most=MOST_HOUSES)
     south, north = _rows(parts[0], houses)
     stores = _STORES.fullmatch(parts[1])
     if stores is None:
-        raise NotAPositionError(f"{quoted(parts[1])} are no stores: write south-north, as 10-3.")
+        raise NotAPositionError(
+            f"{quoted(parts[1])} are no stores: write south-north, as 10-3.",
+            f"{quoted(parts[1])} bukan isi rumah: tulis selatan-utara, seperti 10-3.",
+        )
     if parts[2] not in _SIDES:
         raise NotAPositionError(
-            f"{quoted(parts[2])} is nobody's turn: write 0 for south, 1 for north, - for neither."
+            f"{quoted(parts[2])} is nobody's turn: write 0 for south, 1 for north, - for neither.",
+            f"{quoted(parts[2])} bukan giliran sesiapa: tulis 0 bagi selatan, 1 bagi utara,"
+            " - jika bukan kedua-duanya.",
         )
     burnt = tuple(
         offset + index
@@ -122,11 +130,15 @@ def _rows(text: str, houses: int) -> tuple[list[int | None], list[int | None]]:
     rows = [row.split(",") for row in text.split("/")]
     if len(rows) != len((SOUTH, NORTH)):
         raise NotAPositionError(
-            f"{quoted(text)} is no board: write south's houses, a slash, north's houses."
+            f"{quoted(text)} is no board: write south's houses, a slash, north's houses.",
+            f"{quoted(text)} bukan papan: tulis kampung selatan, garis miring, kampung utara.",
         )
-    for name, row in zip(("South", "North"), rows, strict=True):
+    for en, ms, row in zip(("South", "North"), ("Selatan", "Utara"), rows, strict=True):
         if len(row) != houses:
-            raise NotAPositionError(f"{name} has {len(row)} houses, not {houses}: {quoted(text)}.")
+            raise NotAPositionError(
+                f"{en} has {len(row)} houses, not {houses}: {quoted(text)}.",
+                f"{ms} ada {len(row)} kampung, bukan {houses}: {quoted(text)}.",
+            )
     south, north = ([_count(cell) for cell in row] for row in rows)
     return south, north
 
@@ -137,7 +149,8 @@ def _count(cell: str) -> int | None:
         return None
     if _NUMBER.fullmatch(cell) is None:
         raise NotAPositionError(
-            f"{quoted(cell)} is no number of pieces: write a whole number, or - for a burnt house."
+            f"{quoted(cell)} is no number of pieces: write a whole number, or - for a burnt house.",
+            f"{quoted(cell)} bukan bilangan biji: tulis nombor bulat, atau - bagi kampung terbakar.",
         )
     return int(cell)
 
@@ -145,7 +158,8 @@ def _count(cell: str) -> int | None:
 def _whole(text: str, name: str, *, least: int, most: int) -> int:
     if _NUMBER.fullmatch(text) is None or not least <= int(text) <= most:
         raise NotAPositionError(
-            f"{name} is a whole number from {least} to {most}, not {quoted(text)}."
+            f"{name} is a whole number from {least} to {most}, not {quoted(text)}.",
+            f"{name} ialah nombor bulat dari {least} hingga {most}, bukan {quoted(text)}.",
         )
     return int(text)
 
@@ -154,7 +168,9 @@ def _read_opening(text: str, houses: int) -> Opening:
     seats = text.split(",")
     if len(seats) != len((SOUTH, NORTH)):
         raise NotAPositionError(
-            f"{quoted(text)} is no opening: write south's hand, a comma, north's, as 3@N5,done."
+            f"{quoted(text)} is no opening: write south's hand, a comma, north's, as 3@N5,done.",
+            f"{quoted(text)} bukan pembukaan: tulis tangan selatan, koma, tangan utara, seperti"
+            " 3@N5,done.",
         )
     hands: list[int] = []
     at: list[int] = []
@@ -162,14 +178,18 @@ def _read_opening(text: str, houses: int) -> Opening:
         found = _HAND.fullmatch(seat)
         if found is None and seat not in ("-", "done"):
             raise NotAPositionError(
-                f"{quoted(seat)} is no hand: write pieces@hole as 3@N5, or - or done."
+                f"{quoted(seat)} is no hand: write pieces@hole as 3@N5, or - or done.",
+                f"{quoted(seat)} bukan isi tangan: tulis biji@lubang seperti 3@N5, atau - atau done.",
             )
         try:
             hole = layout(houses).named(found[2]) if found else NOWHERE
         except RulesError as error:
-            raise NotAPositionError(str(error)) from None
+            raise NotAPositionError(error.words.en, error.words.ms) from None
         if found and not int(found[1]):
-            raise NotAPositionError("A hand with no pieces is free to choose: write - for it.")
+            raise NotAPositionError(
+                "A hand with no pieces is free to choose: write - for it.",
+                "Tangan tanpa biji bebas memilih: tulis - baginya.",
+            )
         hands.append(int(found[1]) if found else 0)
         at.append(hole)
     return Opening(
@@ -184,6 +204,12 @@ def _agree(position: Position) -> None:
     if not position.in_opening or position.is_over:
         return
     if position.side != UNDECIDED:
-        raise NotAPositionError("While both sow at once it is nobody's turn: write - for it.")
+        raise NotAPositionError(
+            "While both sow at once it is nobody's turn: write - for it.",
+            "Semasa kedua-duanya mengagih serentak, bukan giliran sesiapa: tulis - baginya.",
+        )
     if not any(acts(position, seat) for seat in (SOUTH, NORTH)):
-        raise NotAPositionError("Neither hand can go on: write opening=done,done.")
+        raise NotAPositionError(
+            "Neither hand can go on: write opening=done,done.",
+            "Kedua-dua tangan tidak boleh diteruskan: tulis opening=done,done.",
+        )

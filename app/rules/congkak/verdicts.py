@@ -1,5 +1,7 @@
 """Judging a move of Congkak: legal or not, by which rules, and what would be legal instead."""
 
+from itertools import islice
+
 from app.rules.congkak import opening, rules, sentences
 from app.rules.congkak.layout import NORTH, SOUTH, opponent
 from app.rules.congkak.moves import Drop, First, Lift, Move, NextRound, Pass, Sow
@@ -93,8 +95,15 @@ def _illegal(position: Position, breaches: list[Breach], near: int = 1) -> Verdi
         why=breaches[0].why,
         rules=tuple(dict.fromkeys(breach.rule for breach in breaches)),
         breaches=tuple(breaches),
-        nearest=tuple(Sow(mover, house) for house in by_distance[:MOST_NEAREST]),
+        nearest=tuple(Sow(mover, house) for house in by_distance[:MOST_NEAREST])
+        or _of_anybody(position),
     )
+
+
+def _of_anybody(position: Position) -> tuple[Move, ...]:
+    """What may be done where nobody sows next: an opening, a pass, who begins, another round."""
+    moves = (move for seat in (SOUTH, NORTH, UNDECIDED) for move in legal_moves(position, seat))
+    return tuple(islice(moves, MOST_NEAREST))
 
 
 def _round_over(position: Position) -> Breach:

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 
 from app.rules.cards import Card
-from app.rules.dabong import claims, rules, sentences
+from app.rules.dabong import claims, rules, sentences, turned_up
 from app.rules.dabong.choices import INTERMEDIATE
 from app.rules.dabong.deck import (
     FACES,
@@ -41,11 +41,12 @@ from app.rules.game import Breach, Seat, Words
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """A legal act: what verdicts call it, the rule that decides, and a sentence."""
+    """A legal act: what verdicts call it, the rule that decides, a sentence, and rules of its effect."""
 
     kind: str
     rule: str
     why: Words
+    effects: tuple[str, ...] = ()
 
 
 Found = Allowed | tuple[Breach, ...]
@@ -366,12 +367,14 @@ def turn_up(position: Position, move: Flip | River) -> Found:
         return _breach(rules.SETUP, "The card is named.", "Nama kad disebut.")
     if breaches := _not_drawn(position, (move.card,)):
         return breaches
-    card = card_words(FACES[position.draw[0] if move.card == HIDDEN else move.card])
+    face = FACES[position.draw[0] if move.card == HIDDEN else move.card]
+    card = card_words(face)
     if isinstance(move, River):
         words = Words(f"The river is {card.en}.", f"Sungai ialah {card.ms}.")
         return Allowed("river", rules.RIVER, words)
-    words = Words(f"{card.en} is turned up.", f"{card.ms} dibuka.")
-    return Allowed("setup", rules.SETUP, words)
+    said = Words(f"{card.en} is turned up", f"{card.ms} dibuka")
+    words = turned_up.told_of(position, face, said)
+    return Allowed("setup", rules.SETUP, words, turned_up.rules_of(face))
 
 
 def dealers_shaman(position: Position, move: NameFlip | PickUp) -> Found:
@@ -388,8 +391,9 @@ def dealers_shaman(position: Position, move: NameFlip | PickUp) -> Found:
             return tuple(breaches)
         words = Words("The dealer takes the Shaman.", "Pengagih mengambil Shaman.")
         return Allowed("pick_up", rules.SHAMAN, words)
-    card = card_words(FACES[f"{SHAMAN}={move.card}"])
-    return Allowed("name", rules.SHAMAN, Words(f"{card.en}.", f"{card.ms}."))
+    face = FACES[f"{SHAMAN}={move.card}"]
+    words = turned_up.told_of(position, face, card_words(face))
+    return Allowed("name", rules.SHAMAN, words, turned_up.rules_of(face))
 
 
 def shuffle(position: Position, move: Shuffle) -> Found:

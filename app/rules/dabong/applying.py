@@ -94,18 +94,27 @@ def _still_called(called: tuple[Seat, ...], hands: tuple[Hand, ...]) -> tuple[Se
 def _settled(pile: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """The pile, none of whose plays can be taken back any more."""
     return tuple(
-        replace(play, before=None, drawn=()) if play.before is not None else play for play in pile
+        Laid(play.seat, play.cards, play.suits) if play.before is not None else play
+        for play in pile
     )
+
+
+def _for_good(pile: tuple[Laid, ...], seat: Seat) -> tuple[Laid, ...]:
+    """The pile after that seat got a card that no take-back returns: its hand stays as it is not dealt."""
+    return tuple(replace(play, as_dealt=_without(play.as_dealt, seat)) for play in pile)
 
 
 def _played(position: Position, play: Play, kinds: tuple[str, ...]) -> Position:
     hand = position.hand(play.seat).without(physical(own_cards(position, play)))
     hands = with_hand(position, play.seat, hand)
     won = not len(hand)
+    fresh = laid(position, play.seat, play.cards, play.suit)
+    if play.seat in position.as_dealt:
+        fresh = replace(fresh, as_dealt=(play.seat,))
     return replace(
         position,
         hands=hands,
-        pile=(*position.pile, laid(position, play.seat, play.cards, play.suit)),
+        pile=(*position.pile, fresh),
         standing=standing_after(position, play.seat, play.cards, kinds),
         stage="over" if won else position.stage,
         winner=play.seat if won else 0,
@@ -165,15 +174,30 @@ def _drawn(position: Position, move: Draw) -> Position:
         turn = replace(_turn_passed(position), opens="")
         return replace(after, standing=turn, pile=_settled(position.pile))
     last = position.pile[-1]
-    drawn = (*last.drawn, *((move.seat, card) for card in cards))
-    pile = (*position.pile[:-1], replace(last, drawn=drawn if last.before else ()))
+    pile = (*position.pile[:-1], _with_penalty(position, last, move.seat, cards))
     keeps_turn = standing.queen and position.choices.queen_skips == "off"
     turn = standing if keeps_turn else _turn_passed(position)
     return replace(after, pile=pile, standing=replace(turn, twos=0, queen=False, opens=""))
 
 
+def _with_penalty(position: Position, last: Laid, seat: Seat, cards: tuple[Card, ...]) -> Laid:
+    """The last play, with what was drawn because of it and what that seat lost by it."""
+    if last.before is None:
+        return last
+    return replace(
+        last,
+        drawn=(*last.drawn, *((seat, card) for card in cards)),
+        called=_with(last.called, seat) if seat in position.called else last.called,
+        as_dealt=_with(last.as_dealt, seat) if seat in position.as_dealt else last.as_dealt,
+    )
+
+
 def _taken_back(position: Position) -> Position:
-    """The last play and the penalty cards drawn because of it go back where they were (D18)."""
+    """The last play and the penalty cards drawn because of it go back where they were (D18).
+
+    The book is silent on what was said before them. All is as it was, so whoever had called one card
+    when the penalty came need not call again, and a hand that is as it was dealt again counts as such.
+    """
     last = position.pile[-1]
     before = last.before or position.standing
     hands, draw = list(position.hands), position.draw
@@ -194,7 +218,8 @@ def _taken_back(position: Position) -> Position:
         draw=draw,
         pile=position.pile[:-1],
         standing=replace(before, run=1),
-        called=_still_called(position.called, after),
+        called=_still_called(tuple(sorted({*position.called, *last.called})), after),
+        as_dealt=tuple(sorted({*position.as_dealt, *last.as_dealt})),
     )
 
 
@@ -202,7 +227,8 @@ def _asked(position: Position, move: HowMany) -> Position:
     """Who is caught with one card unsaid draws one."""
     if not is_caught(position, move.target):
         return position
-    return _taken(position, move.target, 1)[0]
+    after = _taken(position, move.target, 1)[0]
+    return replace(after, pile=_for_good(after.pile, move.target))
 
 
 def _traded(position: Position, move: Trade) -> Position:

@@ -8,10 +8,24 @@ answered, and nobody's hand is known.
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules.asking import ASKER, MOVE, YES, Asking, Said, Word, listed, needed, whole
-from app.rules.dabong.choices import INTERMEDIATE, LEVELS, MOST_SEATS, OPTIONS
-from app.rules.dabong.deck import SEVEN, SIX, SUIT_WORDS, SUITS, Face, read_face
+from app.rules.asking import (
+    ASKER,
+    MOVE,
+    YES,
+    Asking,
+    Said,
+    Word,
+    WordsError,
+    listed,
+    needed,
+    whole,
+)
+from app.rules.dabong.choices import INTERMEDIATE, LEVELS, MOST_SEATS, OPTIONS, read_choices
+from app.rules.dabong.deck import SEVEN, SIX, SUIT_WORDS, SUITS, TWO, Face, card_words, read_face
+from app.rules.dabong.engine import DABONG
+from app.rules.dabong.limits import why_not_so_long_a_row, why_not_so_many_twos
 from app.rules.dabong.position import is_queen_of_water, twos_on_top
+from app.rules.dabong.sentences import KIND_WORDS
 from app.rules.dabong.text import PLAYERS
 from app.rules.game import Words
 
@@ -20,14 +34,33 @@ _THREE = 3
 
 _NO = "no"
 
+_MOST = 99
+"""No count at the table has three digits; what cannot be for other reasons is told for those."""
+
+_SUITS = {
+    letter: Words(f"{letter}, {name.en}", f"{letter}, {name.ms}")
+    for letter, name in SUIT_WORDS.items()
+}
+_WAYS = {"left": Words("left", "kiri"), "right": Words("right", "kanan")}
+_ACTS = {
+    "draw": Words("draw a card", "ambil kad"),
+    "pass": Words("pass", "lepas giliran"),
+    "one-card": Words('say "one card"', 'sebut "satu kad"'),
+    "gross": Words("claim gross", "tuntut gross"),
+    "half-deck": Words("claim half deck", "tuntut separuh dek"),
+    "worst-hand": Words("claim worst hand", "tuntut tangan terburuk"),
+    "once-a-year": Words("claim once a year", "tuntut sekali setahun"),
+}
+
 WORDS = (
     Word(
         "top",
         Words(
             "the latest play on the pile, its top card last",
-            "mainan terakhir, kad teratas di akhir",
+            "permainan terakhir, kad teratas di akhir",
         ),
         "10W",
+        many=True,
     ),
     Word(
         "named",
@@ -37,6 +70,7 @@ WORDS = (
         ),
         "W",
         values=tuple(SUITS),
+        spoken=_SUITS,
     ),
     Word(
         "play",
@@ -45,6 +79,8 @@ WORDS = (
         ),
         "7F 2F AF",
         MOVE,
+        many=True,
+        act=True,
     ),
     Word(
         "call",
@@ -52,6 +88,8 @@ WORDS = (
         "F",
         MOVE,
         values=tuple(SUITS),
+        spoken=_SUITS,
+        beside=("play",),
     ),
     Word(
         "does",
@@ -60,17 +98,21 @@ WORDS = (
         ),
         "draw",
         MOVE,
-        values=("draw", "pass", "one-card", "gross", "half-deck", "worst-hand", "once-a-year"),
+        values=tuple(_ACTS),
+        spoken=_ACTS,
+        act=True,
     ),
     Word(
         "hand",
         Words("the player's whole hand before the play", "semua kad di tangan sebelum bermain"),
         "7F 2F AF KE",
+        many=True,
     ),
     Word(
         "cards",
         Words("how many cards that hand has, if it is not known", "bilangan kad di tangan itu"),
         "8",
+        instead_of=("hand",),
     ),
     Word("players", Words("how many play", "bilangan pemain"), "3"),
     Word(
@@ -86,13 +128,20 @@ WORDS = (
         Words("the seat in turn, if it is not the player's", "tempat yang mendapat giliran"),
         "2",
     ),
-    Word("way", Words("which way play goes", "arah permainan"), "left", values=("left", "right")),
+    Word(
+        "way",
+        Words("which way play goes", "arah permainan"),
+        "left",
+        values=tuple(_WAYS),
+        spoken=_WAYS,
+    ),
     Word("twos", Words("how many 2s are to be answered", "bilangan 2 yang perlu dijawab"), "1"),
     Word(
         "queen",
         Words("two cards are owed for the Queen of Water", "dua kad perlu diambil kerana Ratu Air"),
         "yes",
         values=(YES, _NO),
+        spoken={YES: Words("yes", "ya"), _NO: Words("no", "tidak")},
     ),
     Word(
         "row",
@@ -125,6 +174,7 @@ def _position(said: Said, options: Said) -> str:
     hands = "/".join([_hand(said, dealt), *[f"?{dealt}"] * (players - 1)])
     words = [f"{owner}:{cards}{named}", f"hands={hands}", f"turn={_standing(said, options, top)}"]
     if "river-card" in said:
+        _refuse(_no_river(options))
         words.append(f"community={read_face(said['river-card']).text}")
     if "dealt" in said:
         words.append(f"as_dealt={ASKER}")
@@ -134,25 +184,69 @@ def _position(said: Said, options: Said) -> str:
 def _hand(said: Said, dealt: int) -> str:
     if "hand" in said:
         return ",".join(listed(said["hand"]))
-    laid = len(listed(said.get("play", "")))
-    return f"?{whole(said, 'cards', max(dealt, laid), 1, 99)}"
+    # One more than was laid: a hand that nobody has told is not known to be empty.
+    laid = len(listed(said.get("play", ""))) + 1
+    return f"?{whole(said, 'cards', max(dealt, laid), 1, _MOST)}"
 
 
 def _standing(said: Said, options: Said, top: list[Face]) -> str:
     """Whose turn it is and what is owed, as the text form writes it."""
-    twos = whole(said, "twos", twos_on_top(tuple(face.text for face in top)), 0, 8)
+    decks = int(options.get("decks", OPTIONS["decks"].default))
+    twos = whole(said, "twos", twos_on_top(tuple(face.text for face in top)), 0, _MOST)
+    _refuse(why_not_so_many_twos(twos, decks) or (_no_two(top[-1]) if twos else None))
     queen = said.get("queen", YES if is_queen_of_water(top[-1]) else _NO) == YES
+    _refuse(_no_queen(top[-1]) if queen else None)
+    row = whole(said, "row", 1, 1, _MOST)
+    _refuse(why_not_so_long_a_row(row, decks))
     again = "again" in said
     return "".join(
         (
-            str(whole(said, "turn", ASKER, 1, MOST_SEATS)),
+            str(whole(said, "turn", ASKER, 1, whole(said, "players", PLAYERS, 2, MOST_SEATS))),
             "r" if said.get("way") == "right" else "",
             f"t{twos}" if twos else "",
             "q" * queen,
             "a" * again,
-            f"n{whole(said, 'row', 1, 1, 99)}" if "row" in said else "",
+            f"n{row}" if "row" in said else "",
             _opens(options, top),
         )
+    )
+
+
+def _refuse(why: Words | None) -> None:
+    if why is not None:
+        raise WordsError(why.en, why.ms)
+
+
+def _no_river(options: Said) -> Words | None:
+    """The river is dealt from intermediate level on, unless the house leaves it out."""
+    if read_choices(options).plays("river", INTERMEDIATE):
+        return None
+    return Words(
+        "river-card: this table deals no river: say level intermediate or master, or leave it out.",
+        "river-card: meja ini tidak membuka sungai: nyatakan level intermediate atau master, atau"
+        " tinggalkan.",
+    )
+
+
+def _no_two(top: Face) -> Words | None:
+    """2s are answered while one lies on top."""
+    if top.rank == TWO:
+        return None
+    card = card_words(top)
+    return Words(
+        f"twos: {card.en} is on top, and 2s are answered only while a 2 is.",
+        f"twos: {card.ms} di atas, dan kad 2 dijawab hanya semasa 2 di atas.",
+    )
+
+
+def _no_queen(top: Face) -> Words | None:
+    """Cards are owed for the Queen of Water while she lies on top."""
+    if is_queen_of_water(top):
+        return None
+    card = card_words(top)
+    return Words(
+        f"queen: {card.en} is on top, not the Queen of Water.",
+        f"queen: {card.ms} di atas, bukan Ratu Air.",
     )
 
 
@@ -165,14 +259,33 @@ def _opens(options: Said, top: list[Face]) -> str:
     return "h" if ranks == {SEVEN} else "l" if ranks == {SIX} else ""
 
 
-def _move(said: Said, _options: Said) -> str:
+def _move(said: Said, options: Said) -> str:
     if "play" not in said:
         return f"{ASKER}:{said['does']}" if "does" in said else ""
-    cards = listed(said["play"].upper())
+    cards = [read_face(card).text for card in listed(said["play"])]
+    hand = listed(said.get("hand", "").upper())
+    river = read_face(said["river-card"]).text if "river-card" in said else ""
+    if river in cards and river not in hand:
+        return _laid(cards, said, river=True)
+    plain = _laid(cards, said, river=False)
+    is_whole_hand = sorted(cards) == sorted(hand)
+    return _helped(cards, plain, river, said, options) if river and is_whole_hand else plain
+
+
+def _laid(cards: list[str], said: Said, *, river: bool) -> str:
     suit = f" suit {said['call']}" if "call" in said else ""
-    river = said.get("river-card", "").upper()
-    from_river = river in cards and river not in listed(said.get("hand", "").upper())
-    return f"{ASKER}:{' '.join(cards)}{suit}{' river' if from_river else ''}"
+    return f"{ASKER}:{' '.join(cards)}{suit}{' river' if river else ''}"
+
+
+def _helped(cards: list[str], plain: str, river: str, said: Said, options: Said) -> str:
+    """The whole hand as it was laid, with the river card where only that makes it a play."""
+    written = " ".join([_position(said, options), *(f"{n}={v}" for n, v in options.items())])
+    position = DABONG.read_position(written)
+    places = range(len(cards), -1, -1)
+    helped = [_laid([*cards[:at], river, *cards[at:]], said, river=True) for at in places]
+    tried = (plain, *helped)
+    legal = (one for one in tried if DABONG.check(position, DABONG.read_move(position, one)).legal)
+    return next(legal, plain)
 
 
 def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
@@ -200,6 +313,27 @@ def _effects(effect: Mapping[str, Any]) -> tuple[Words, ...]:
     return tuple(told)
 
 
+KINDS = {
+    **KIND_WORDS,
+    "follow": Words("follow", "ikut"),
+    "river": Words("river", "sungai"),
+    "neutralize": Words("2s neutralisation", "peneutralan kad 2"),
+    "suit": Words("name a suit", "namakan jenis"),
+    "draw": Words("draw", "ambil kad"),
+    "pass": Words("pass", "lepas giliran"),
+    "take_back": Words("take back", "ambil semula"),
+    "call": Words('"one card"', '"satu kad"'),
+    "ask": Words("ask how many", "tanya bilangan"),
+    "penalty": Words("penalty", "penalti"),
+    "trade": Words("trade", "tukar kad"),
+    "show": Words("show", "tunjuk tangan"),
+    "setup": Words("turn up", "buka kad"),
+    "pick_up": Words("pick up the Shaman", "ambil Shaman"),
+    "name": Words("name the Shaman", "namakan Shaman"),
+    "shuffle": Words("shuffle", "kocok"),
+    "next-hand": Words("next hand", "pusingan berikutnya"),
+}
+
 ASKING = Asking(
     title="dabong!",
     note=Words(
@@ -216,7 +350,8 @@ ASKING = Asking(
         {"top": "2W", "twos": "2", "play": "4E", "level": "master"},
         {"top": "QE", "play": "3E 4E 5E", "level": "intermediate"},
     ),
-    options=("level", "strict_eights", "queen_skips"),
+    options=("level", "strict_eights", "queen_skips", "several_twos"),
+    kinds=KINDS,
     effects=_effects,
     debts=True,
 )

@@ -114,8 +114,14 @@ FIXED: Mapping[str, tuple[str, str, str]] = {
     ),
     "d18": (
         "last_first",
-        "Plays are taken back last first, and cards drawn because of them go back too.",
-        "Permainan terakhir diambil balik dahulu, dan kad yang dicabut kerananya dipulangkan.",
+        (
+            "Plays are taken back last first, and cards drawn because of them go back too;"
+            " one card called before those cards counts again."
+        ),
+        (
+            "Permainan terakhir diambil balik dahulu, dan kad yang dicabut kerananya dipulangkan;"
+            " satu kad yang disebut sebelum itu dikira semula."
+        ),
     ),
     "d19": (
         "one_each",
@@ -208,6 +214,7 @@ class Choices(msgspec.Struct, frozen=True):
     first: int = 1
     strict_eights: Switch = "on"
     queen_skips: Switch = "off"
+    several_twos: Literal["neutralize", "add_on"] = "neutralize"
     scoring: Literal["sets", "points"] = "sets"
     games_to_set: int = 4
     sets_to_win: int = 0
@@ -298,6 +305,20 @@ _NAMED = (
         " on, dan hilang giliran.",
         values=("off", "on"),
         ruling="D25",
+        ask=True,
+    ),
+    # The book has both: several 2s are an add-on "by yourself" at intermediate level, and at master
+    # "a multi-card play beginning with a 2, however, will neutralize". The second speaks of answering
+    # 2s, and D21 calls only a lone 2 an add-on: so at master level they neutralise.
+    _named(
+        "several_twos",
+        "At master level several 2s laid on 2s: neutralize, as the book says of a play of several cards"
+        " that begins with a 2, so that the next player faces only those; add_on, they add up.",
+        "Pada tahap master beberapa kad 2 di atas kad 2: neutralize, seperti kata buku tentang permainan"
+        " beberapa kad yang bermula dengan 2, jadi pemain berikutnya hanya berdepan kad itu; add_on,"
+        " semuanya dijumlahkan.",
+        values=("neutralize", "add_on"),
+        ruling="D21",
         ask=True,
     ),
     _named(

@@ -103,11 +103,14 @@ def _any_kind(cards: Cards, on: Faced, rest: Rest, choices: Choices) -> bool:
     if on.twos and not _may_neutralise(cards, on, choices):
         return on.twos == 1 and _ace_waits_for_shaman(cards, rest, choices)
     matches = on.twos > 0 or goes_on(cards[0], on)
+    adds_on = on.twos > 0 and cards[0].rank == TWO and choices.several_twos == "add_on"
     lanes = _lanes(cards, choices)
     for kind in kinds_here(choices):
         completes = COMPLETES.get(kind.name)
         if completes is None or (kind.matches_first and not matches):
             continue
+        if adds_on and kind.name in ("clone", "four_of_a_kind"):
+            continue  # Nothing but 2s: at this table they neutralise nothing.
         for lane in _suit_lanes(cards) if kind.name in ONE_SUIT else lanes:
             if completes(cards, _limited(rest, lane), on):
                 return True

@@ -204,6 +204,13 @@ def four_of_a_kind(cards: Cards, rest: Rest, on: Faced | None) -> bool:  # noqa:
     return _alike(cards, rest, FOUR)
 
 
+def clone(cards: Cards, rest: Rest, on: Faced | None) -> bool:
+    """Another of the top card's value can be had: asked of a 2 that adds nothing on where it lies."""
+    if on is None or not of_one_rank(cards) or cards[0].rank != on.top.rank:
+        return False
+    return rest.has(Counter({on.top.rank: 1}))
+
+
 def heaven(cards: Cards, rest: Rest, on: Faced | None) -> bool:  # noqa: ARG001 - all take the same
     """Three 7s can be had."""
     return cards[0].rank == SEVEN and _alike(cards, rest, THREE)
@@ -277,6 +284,7 @@ def _supplies(rest: Rest, *slots: tuple[int, int]) -> bool:
 COMPLETES: dict[str, Completes] = {
     "addition": addition,
     "subtraction": subtraction,
+    "clone": clone,
     "twenty_one": twenty_one,
     "straight": straight,
     "full_house": full_house,
@@ -290,4 +298,4 @@ COMPLETES: dict[str, Completes] = {
     "four_of_a_kind": four_of_a_kind,
     "four_pair": four_pair,
 }
-"""By kind; a single card, a clone and an add-on are whole with the first card or never."""
+"""By kind; a single card and an add-on are whole with the first card or never."""

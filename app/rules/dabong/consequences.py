@@ -14,14 +14,15 @@ def consequences(before: Position, after: Position) -> list[Event]:
         return []
     events: list[Event] = []
     now, then = after.standing, before.standing
-    if now.direction != then.direction and len(after.pile) > len(before.pile):
+    begun = before.stage != "play"
+    if now.direction != then.direction and (begun or len(after.pile) > len(before.pile)):
         words = Words("Play goes the other way.", "Permainan bertukar arah.")
         events.append(Event(kind="reverse", words=words, seat=now.turn))
     if now.again and len(after.pile) > len(before.pile):
         who = sentences.seat_name(now.turn)
         words = Words(f"{who.en} may play again.", f"{who.ms} boleh bermain lagi.")
         events.append(Event(kind="play-again", words=words, seat=now.turn))
-    elif now.turn != then.turn or before.stage != "play":
+    elif now.turn != then.turn or begun:
         events.append(Event(kind="turn", words=sentences.turn_of(now.turn), seat=now.turn))
     return events
 

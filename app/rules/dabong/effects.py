@@ -36,9 +36,10 @@ def runs(cards: tuple[str, ...], before: int, top: Face | None) -> tuple[int, in
     return run, longest
 
 
-def twos_after(position: Position, cards: tuple[str, ...], *, addon: bool) -> int:
-    """How many 2s the next player faces after that play."""
-    return twos_on_top(cards) + (position.standing.twos if addon else 0)
+def twos_after(position: Position, cards: tuple[str, ...], kinds: tuple[str, ...]) -> int:
+    """How many 2s the next player faces after that play: those before it too, unless neutralised."""
+    adds_on = "two_addon" in kinds and "neutralize" not in kinds
+    return twos_on_top(cards) + (position.standing.twos if adds_on else 0)
 
 
 def plays_again(position: Position, cards: tuple[str, ...]) -> bool:
@@ -59,7 +60,7 @@ def standing_after(
     return Standing(
         turn=seat if again else seat_after(len(position.hands), seat, direction, top),
         direction=direction,
-        twos=twos_after(position, cards, addon="two_addon" in kinds),
+        twos=twos_after(position, cards, kinds),
         queen=is_queen_of_water(top),
         again=again,
         run=runs(cards, standing.run, position.top)[0],

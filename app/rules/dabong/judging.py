@@ -5,7 +5,8 @@ from collections import Counter
 import msgspec
 
 from app.rules.cards import Card
-from app.rules.dabong import rules, sentences
+from app.rules.dabong import near_sentences, rules, sentences
+from app.rules.dabong.choices import INTERMEDIATE
 from app.rules.dabong.deck import FACES, card_words, deck, faces, physical
 from app.rules.dabong.explaining import why_not
 from app.rules.dabong.faced import Cards, Faced, faced
@@ -19,7 +20,9 @@ from app.rules.dabong.kinds import (
     is_natural,
 )
 from app.rules.dabong.moves import Play
-from app.rules.dabong.position import Position, may_name_suit, open_suits
+from app.rules.dabong.near_misses import near_misses
+from app.rules.dabong.plays_intermediate import OPPOSITES
+from app.rules.dabong.position import FOURTH, Position, may_name_suit, open_suits
 from app.rules.game import Breach, Seat
 
 
@@ -145,12 +148,41 @@ def _why_not(position: Position, play: Play, cards: Cards) -> list[Breach]:
         words = sentences.not_your_turn(play.seat, standing.turn)
         breaches.append(Breach(rules.TURN, words))
         breaches += _natural_missed(position, play, cards)
-        return breaches
+        return breaches + _out_of_turn_missed(position, play, cards)
     if standing.queen and not standing.again:
         return [Breach(rules.QUEEN, sentences.draw_first(0, position.owed))]
     if any(not face.rank for face in cards):
         return [Breach(rules.SHAMAN, sentences.NAME_SHAMAN)]
-    return why_not(cards, faced_by(position, play.seat), position.choices)
+    breaches += why_not(cards, faced_by(position, play.seat), position.choices)
+    whole = len(cards) - play.river == len(position.hand(play.seat))
+    if whole and len(cards) > 1 and len({face.suit for face in cards}) > 1:
+        # Of one suit the sum is told already, as an addition's.
+        breaches += _natural_missed(position, play, cards)
+    return breaches
+
+
+def _out_of_turn_missed(position: Position, play: Play, cards: Cards) -> list[Breach]:
+    """What an answer to heaven or hell lacks, and another play after one's own."""
+    choices, standing = position.choices, position.standing
+    last = position.pile[-1]
+    if last.seat == play.seat and standing.run >= FOURTH - 1:
+        if not choices.plays("fourth_card", INTERMEDIATE):
+            out = near_sentences.not_played("fourth_card", INTERMEDIATE, choices)
+            return [Breach(rules.FOURTH_CARD, out)] if standing.run >= FOURTH else []
+        if standing.run < FOURTH:
+            return [Breach(rules.FOURTH_CARD, near_sentences.third_in_a_row(last.top))]
+    for kind in OPPOSITES.values():
+        if not kind.shape(cards, faced(position)):
+            continue
+        if not position.plays(HEAVEN_AND_HELL):
+            words = near_sentences.not_played(HEAVEN_AND_HELL, INTERMEDIATE, choices)
+        else:
+            words = near_sentences.no_answer(kind.name)
+        return [Breach(rules.HEAVEN_AND_HELL, words)]
+    if not standing.opens or not position.plays(HEAVEN_AND_HELL):
+        return []
+    near = near_misses(cards, faced(position), (OPPOSITES[standing.opens],))
+    return [Breach(rules.HEAVEN_AND_HELL, miss.lack.why) for miss in near]
 
 
 def _natural_missed(position: Position, play: Play, cards: Cards) -> list[Breach]:

@@ -85,17 +85,25 @@ def fitting(cards: Cards, on: Faced, choices: Choices) -> tuple[str, ...]:
 
 
 def _answers(cards: Cards, on: Faced, choices: Choices) -> tuple[str, ...]:
-    """What can be laid on 2s that are owed: more of them, or what neutralises them."""
-    if all(face.rank == TWO for face in cards):
-        return (TWO_ADDON,) if choices.plays(TWO_ADDON, INTERMEDIATE) else ()
-    if not choices.plays(NEUTRALIZE, MASTER) or not may_begin_neutralising(cards, on):
-        return ()
+    """What can be laid on 2s that are owed: more of them, or what neutralises them.
+
+    Several 2s are both, and other kinds beside: which of the two they count as, `several_twos` says.
+    """
+    only_twos = all(face.rank == TWO for face in cards)
+    answers: tuple[str, ...] = ()
+    may_neutralise = not only_twos or choices.several_twos == "neutralize"
+    if may_neutralise and choices.plays(NEUTRALIZE, MASTER) and may_begin_neutralising(cards, on):
+        answers = (NEUTRALIZE,)
+    if only_twos and choices.plays(TWO_ADDON, INTERMEDIATE):
+        answers += (TWO_ADDON,)
     shapes = tuple(
         kind.name
         for kind in KINDS
         if kind.shape(cards, on) and choices.plays(kind.name, kind.level)
     )
-    return (NEUTRALIZE, *shapes) if shapes else ()
+    if not only_twos and not shapes:
+        return ()
+    return (*answers, *shapes) if answers else ()
 
 
 def is_natural(cards: Cards, position: Position, seat: Seat, hand: Hand, *, river: bool) -> bool:

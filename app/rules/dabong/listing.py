@@ -134,10 +134,11 @@ def _answers(pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps) 
 def _neutralising(
     pool: Pool, on: Faced, choices: Choices, least: int, heaps: Heaps
 ) -> Iterator[Laid]:
-    """Plays of every kind that begin rightly; 2s alone are an add-on."""
+    """Plays of every kind that begin rightly; a lone 2 only adds on, and where the table says so all 2s."""
+    several = choices.several_twos == "neutralize"
     for kind in kinds_here(choices):
         for under, tops in _lister(kind.name, choices)(pool, on, heaps, least):
-            if all(face.rank == TWO for face in under):
+            if not (several and under) and all(face.rank == TWO for face in under):
                 tops = [top for top in tops if top.rank != TWO]  # noqa: PLW2901 - fewer of them
             yield under, tops
 

@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from app.rules.cards import Card, Hand
-from app.rules.dabong.deck import physical
-from app.rules.dabong.faced import Cards, goes_on
+from app.rules.dabong.choices import Choices
+from app.rules.dabong.deck import MASKS, faces, physical
+from app.rules.dabong.faced import Cards, Faced, goes_on
 from app.rules.dabong.judging import faced_by
+from app.rules.dabong.kinds import fitting, kinds_here
 from app.rules.dabong.listing import chance_moves, dealers_moves, plays
 from app.rules.dabong.moves import Draw, Move, Pass, Play, seat_of
-from app.rules.dabong.pool import Pool, pool_of
+from app.rules.dabong.near_misses import near_misses
+from app.rules.dabong.pool import NAMES_OF_RANK, NAMES_OF_SUIT, Pool, pool_of
 from app.rules.dabong.position import Position
 
 MOST_NEAREST = 3
@@ -46,9 +49,12 @@ def _near(position: Position, move: Move) -> Iterator[Move]:
 
 
 def _with_cards(position: Position, tried: Play) -> Iterator[Move]:
-    """Plays of the cards that were tried, the longest first, then single cards of the hand."""
+    """All cards tried as `_the_same_cards`, plays of some, the longest first, then any single card."""
     hand, on = position.hand(tried.seat), faced_by(position, tried.seat)
     cards = _there(position, hand, physical(tried.cards))
+    if len(cards) == len(tried.cards) and hand.may_hold(cards):
+        for play in _the_same_cards(faces(tried.cards), on, position.choices):
+            yield Play(tried.seat, tuple(face.text for face in play))
     if len(cards) <= MOST_TRIED and hand.may_hold(cards):
         # Named Shamans are left out: with all their names the nearest would be any.
         real = Pool(pool_of(cards).cards, 0)
@@ -58,6 +64,24 @@ def _with_cards(position: Position, tried: Play) -> Iterator[Move]:
         for face in pool_of(hand.known).cards:
             if goes_on(face, on):
                 yield Play(tried.seat, (face.text,))
+
+
+def _the_same_cards(cards: Cards, on: Faced, choices: Choices) -> Iterator[Cards]:
+    """All of the cards as a legal play: laid in the order that they lack, or a Shaman called otherwise."""
+    if not all(face.rank for face in cards):
+        return
+    near = near_misses(cards, on, kinds_here(choices)) if len(cards) > 1 else []
+    orders = [miss.lack.instead for miss in near if miss.lack.instead]
+    renamed = _called_otherwise(cards) if len(cards) <= MOST_TRIED else iter(())
+    yield from (one for one in chain(orders, renamed) if fitting(one, on, choices))
+
+
+def _called_otherwise(cards: Cards) -> Iterator[Cards]:
+    """One Shaman among the cards as the same value of another suit, then another value of its suit."""
+    for at, face in enumerate(cards):
+        if face.shaman:
+            names = [*NAMES_OF_RANK[face.rank], *NAMES_OF_SUIT[MASKS[face.suit]]]
+            yield from ((*cards[:at], name, *cards[at + 1 :]) for name in names if name != face)
 
 
 def _there(position: Position, hand: Hand, cards: Iterable[Card]) -> tuple[Card, ...]:

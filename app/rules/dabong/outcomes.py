@@ -67,7 +67,7 @@ def _of_draw(position: Position) -> Outcome:
 def _of_play(position: Position, play: Play, kinds: tuple[str, ...]) -> Outcome:
     """What the card on top does to the next player, whoever wins."""
     top = faces(play.cards[-1:])[0]
-    twos = twos_after(position, play.cards, addon="two_addon" in kinds)
+    twos = twos_after(position, play.cards, kinds)
     queen = is_queen_of_water(top)
     back = len(position.hands) == TWO_PLAYERS and top.rank in TURNS_BACK
     came: Outcome = {

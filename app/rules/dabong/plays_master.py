@@ -23,13 +23,13 @@ def four_pair(cards: Cards, on: Faced) -> bool:  # noqa: ARG001 - only its first
 def may_begin_neutralising(cards: Cards, on: Faced) -> bool:
     """Does the play begin with what answers so many 2s: one of their worth, or a 2 with more cards?
 
-    A lone 2 and a play of nothing but 2s add on; a single 2 is also answered by Ace and Shaman.
+    A lone 2 adds on; a single 2 is also answered by Ace and Shaman.
     """
     if not 1 <= on.twos <= MOST_TWOS_NEUTRALISED:
         return False
     first = cards[0].rank
     if first == TWO:
-        return len(cards) > 1 and not all(face.rank == TWO for face in cards)
+        return len(cards) > 1
     return first == PAIR * on.twos or (on.twos == 1 and is_ace_and_shaman(cards))
 
 

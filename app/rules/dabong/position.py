@@ -76,6 +76,8 @@ class Laid(msgspec.Struct, frozen=True):
         suits: letters of the suits that the next player may follow.
         before: how things stood before it; None when it can no longer be taken back.
         drawn: (seat, card) for each penalty card drawn because of it.
+        called: the seat whose "one card" those penalty cards undid; it has said so again if they go back.
+        as_dealt: seats whose hand was as dealt until this play or its penalty.
     """
 
     seat: Seat
@@ -83,6 +85,8 @@ class Laid(msgspec.Struct, frozen=True):
     suits: str
     before: Standing | None = None
     drawn: tuple[tuple[Seat, Card], ...] = ()
+    called: tuple[Seat, ...] = ()
+    as_dealt: tuple[Seat, ...] = ()
 
     @property
     def top(self) -> Face:

@@ -192,9 +192,11 @@ _BEGINNER = (
     _rule(
         TAKE_BACK,
         FEATURES,
-        "A play may be picked up until the next player has played, the last play first.",
+        "A play may be picked up until the next player has played, the last play first; cards drawn"
+        " because of it go back, and one card called before them counts again.",
         "Permainan boleh diambil balik selagi pemain berikutnya belum bermain, yang terakhir"
-        " dahulu.",
+        " dahulu; kad yang dicabut kerananya dipulangkan, dan satu kad yang disebut sebelum itu"
+        " dikira semula.",
     ),
     _rule(
         TWO_PLAYERS,
@@ -209,8 +211,14 @@ _INTERMEDIATE = tuple(
     for rule_id, en, ms in (
         (
             TWO_ADDON,
-            "A 2 is answered with more 2s, and the next player faces them all.",
-            "Kad 2 dijawab dengan kad 2 lagi, dan pemain berikutnya berdepan semuanya.",
+            (
+                "A 2 is answered with more 2s, and the next player faces them all; at master level only"
+                " those laid, where several are laid at once."
+            ),
+            (
+                "Kad 2 dijawab dengan kad 2 lagi, dan pemain berikutnya berdepan semuanya; pada tahap"
+                " master hanya yang diletakkan, jika beberapa diletakkan serentak."
+            ),
         ),
         (
             FIRST_CARD,

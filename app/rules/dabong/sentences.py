@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.dabong.deck import (
     SUIT_WORDS,
+    TWO,
     Face,
     card_words,
     letters,
@@ -28,6 +29,7 @@ KIND_WORDS = {
     "straight": Words("straight", "berturutan"),
     "full_house": Words("full house", "rumah penuh"),
     "flush": Words("flush", "flush"),
+    "fourth_card": Words("4th card", "kad keempat"),
     "three_by_three": Words("three by three", "tiga kali tiga"),
     "eight_straight": Words("eight straight", "lapan berturutan"),
     "heaven": Words("heaven", "syurga"),
@@ -191,6 +193,52 @@ def draw_first(twos: int, owed: int) -> Words:
     return Words(
         f"After the Queen of Water {count.en} are drawn first.",
         f"Selepas Ratu Air, {count.ms} diambil dahulu.",
+    )
+
+
+def only_more_twos(cards: Sequence[Face]) -> Words:
+    """What is laid on 2s where nothing neutralises them."""
+    named = cards_named([face for face in cards if face.rank != TWO])
+    return Words(
+        f"Only more 2s are laid on a 2 here: not {named.en}.",
+        f"Hanya kad 2 lagi diletakkan di atas 2 di sini: bukan {named.ms}.",
+    )
+
+
+def beyond_ten(twos: int) -> Words:
+    """More 2s than can be neutralised."""
+    return Words(
+        f"{twos} 2s are worth {2 * twos}, and nothing beyond 10 is neutralised.",
+        f"{twos} kad 2 bernilai {2 * twos}, dan yang melebihi 10 tidak boleh dineutralkan.",
+    )
+
+
+def begins_no_answer(first: Face, twos: int) -> Words:
+    """A play on 2s that begins with neither a 2 nor a card of their worth."""
+    card = card_words(first)
+    if twos == 1:
+        return Words(
+            f"A single 2 is neutralised by several cards that begin with a 2: {card.en} is none.",
+            f"Satu kad 2 dineutralkan oleh beberapa kad yang bermula dengan 2: {card.ms} bukan.",
+        )
+    worth = 2 * twos
+    return Words(
+        f"{twos} 2s are neutralised by a play that begins with a {worth} or a 2:"
+        f" {card.en} is neither.",
+        f"{twos} kad 2 dineutralkan oleh permainan yang bermula dengan {worth} atau 2:"
+        f" {card.ms} bukan.",
+    )
+
+
+def ace_and_shaman(cards: Sequence[Face]) -> Words:
+    """Cards that are not the Ace and the Shaman that answer a single 2."""
+    named = cards_named(cards)
+    are = "is" if len(cards) == 1 else "are"
+    return Words(
+        "A single 2 is neutralised by an Ace and a Shaman called an Ace of its suit:"
+        f" {named.en} {are} not that.",
+        "Satu kad 2 dineutralkan oleh As dan Shaman yang dinamakan As sejenis:"
+        f" {named.ms} bukan begitu.",
     )
 
 

@@ -4,7 +4,8 @@
 
 First the pile, oldest play first: `0:10W 1:8F/W` (who laid it, 0 for the dealer, may be left out; the
 suits that may be followed after `/` where the player named one; after `<` how things stood before,
-while the play can be taken back; after `>` penalty cards drawn because of it). `-` for no pile. Then
+while the play can be taken back; after `>` penalty cards drawn because of it; after `!` the seat whose
+"one card" they undid, after `*` seats whose hands were as dealt until then). `-` for no pile. Then
 `name=value`, each only where it differs from what is usual: `hands` of seats 1, 2, ... parted by `/`,
 `?5` for five cards that nobody here knows; `draw` from the top; `turn` as `2`, with `r` for play to
 the right, `t3` for three 2s to answer, `q` for the Queen of Water, `a` for playing again, `n3` for
@@ -17,6 +18,7 @@ import re
 
 from app.rules.cards import Card, Hand
 from app.rules.dabong.choices import (
+    MOST_SEATS,
     OPTIONS,
     Choices,
     read_choices,
@@ -25,6 +27,7 @@ from app.rules.dabong.choices import (
 )
 from app.rules.dabong.deck import CARDS_IN_A_DECK, HIDDEN, SUITS, read_face
 from app.rules.dabong.effects import runs
+from app.rules.dabong.limits import why_impossible
 from app.rules.dabong.position import (
     LEFT,
     RIGHT,
@@ -145,7 +148,9 @@ def _write_laid(laid: Laid) -> str:
     suits = f"/{laid.suits}" if laid.suits != open_suits(laid.top) else ""
     before = f"<{_write_standing(laid.before, 1)}" if laid.before is not None else ""
     drawn = "".join(f">{seat}={card}" for seat, card in laid.drawn)
-    return f"{laid.seat}:{','.join(laid.cards)}{suits}{before}{drawn}"
+    called = f"!{_write_seats(laid.called)}" if laid.called else ""
+    as_dealt = f"*{_write_seats(laid.as_dealt)}" if laid.as_dealt else ""
+    return f"{laid.seat}:{','.join(laid.cards)}{suits}{before}{drawn}{called}{as_dealt}"
 
 
 def _write_cards(cards: tuple[Card, ...]) -> str:
@@ -257,6 +262,8 @@ def _agree(position: Position) -> None:
         raise NotAPositionError("A hand is over when it has a winner: write winner=1 stage=over.")
     if position.stage == "play" and not all(map(len, position.hands)):
         raise NotAPositionError("A hand without cards has won: write winner=1 stage=over.")
+    if refused := why_impossible(position):
+        raise NotAPositionError(refused.en, refused.ms)
 
 
 def _read_winner(text: str, stage: str, players: int) -> Seat:
@@ -269,6 +276,8 @@ def _read_laid(word: str) -> Laid:
         who, rest = "0", word
     if who not in tuple("012345678"):
         raise NotAPositionError(f"{quoted(who)} laid no play: write a seat, or 0 for the dealer.")
+    rest, _, as_dealt = rest.partition("*")
+    rest, _, called = rest.partition("!")
     rest, *drawn = rest.split(">")
     rest, _, before = rest.partition("<")
     cards, slash, suits = rest.partition("/")
@@ -279,14 +288,16 @@ def _read_laid(word: str) -> Laid:
         int(who),
         tuple(face.text for face in faces),
         suits or open_suits(faces[-1]),
-        _read_standing(before, 1, 8) if before else None,
+        _read_standing(before, 1, MOST_SEATS) if before else None,
         tuple(_read_drawn(word) for word in drawn),
+        _read_seats(called, MOST_SEATS),
+        _read_seats(as_dealt, MOST_SEATS),
     )
 
 
 def _read_drawn(text: str) -> tuple[Seat, Card]:
     seat, _, card = text.partition("=")
-    return _seat(seat, 8), HIDDEN if card == HIDDEN else read_face(card).card
+    return _seat(seat, MOST_SEATS), HIDDEN if card == HIDDEN else read_face(card).card
 
 
 def _read_standing(text: str, run: int, players: int) -> Standing:
@@ -310,7 +321,7 @@ def _read_hands(fields: dict[str, str], choices: Choices) -> tuple[Hand, ...]:
     if "hands" in fields:
         hands = tuple(_read_hand(hand) for hand in fields["hands"].split("/"))
     else:
-        players = _whole(fields.get("players", str(PLAYERS)), "players", 8)
+        players = _whole(fields.get("players", str(PLAYERS)), "players", MOST_SEATS)
         hands = (Hand((), choices.hand_size),) * players
     if refused := why_no_such_table(len(hands), choices.decks):
         raise NotAPositionError(refused)

@@ -41,7 +41,8 @@ def check(position: Position, move: Move) -> Verdict[Move]:
         return _play(position, move)
     found = _act(position, move)
     if isinstance(found, acts.Allowed):
-        return Verdict(legal=True, why=found.why, kinds=(found.kind,), rules=(found.rule,))
+        deciding = (found.rule, *found.effects)
+        return Verdict(legal=True, why=found.why, kinds=(found.kind,), rules=deciding)
     return _illegal(position, move, found)
 
 

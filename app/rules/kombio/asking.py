@@ -14,26 +14,53 @@ from app.rules.asking import (
     Said,
     Word,
     WordsError,
-    hinted,
     listed,
     needed,
+    seats,
     whole,
 )
 from app.rules.game import Words
 from app.rules.kombio import deck
-from app.rules.kombio.choices import DEFAULTS, MOST_SEATS, PRINTED_PENALTIES
-from app.rules.kombio.deck import HIDDEN
+from app.rules.kombio.choices import (
+    DEFAULTS,
+    HOUSE,
+    MOST_SEATS,
+    NO_HOUSE_PENALTIES,
+    PRINTED_PENALTIES,
+    read_house_penalties,
+)
+from app.rules.kombio.deck import HIDDEN, Deck
 from app.rules.kombio.hands import HAND_SIZE
 from app.rules.kombio.move_text import MOST_PLACES
 from app.rules.kombio.position_text import GAP, NOTHING
-from app.rules.options import quoted
+from app.rules.kombio.sentences import POWER_WORDS, penalty_name
+from app.rules.options import hinted, quoted
 
 _PLAYERS = 3
 _PRESSES_APART_US = 100_000
 """Presses that were told in order are no dead heat."""
 
+_WINDOWS = {
+    "open": Words("it can be slapped", "boleh ditampar"),
+    "shut": Words("it was taken or turned up", "telah diambil atau dibuka"),
+    "slapped": Words("it has been slapped", "sudah ditampar"),
+}
+_ACTS = {
+    "draw": Words("draw a card", "cabut kad"),
+    "take": Words("take the discard", "ambil kad buangan"),
+    "lay": Words("lay the card drawn", "letakkan kad yang dicabut"),
+    "leave": Words("leave the action", "tinggalkan kuasa"),
+    "pass": Words("pass", "lepas giliran"),
+    "kombio": Words("call Kombio!", "panggil Kombio!"),
+}
+
+
+def _house_penalties(options: Said) -> tuple[str, ...]:
+    return tuple(read_house_penalties(options.get(HOUSE, NO_HOUSE_PENALTIES)))
+
+
 WORDS = (
-    Word("discard", Words("the card on the discard pile", "kad di atas longgokan buangan"), "5"),
+    Word("discard", Words("the card on the discard pile", "kad di atas timbunan buangan"), "5"),
     Word(
         "window",
         Words(
@@ -41,47 +68,70 @@ WORDS = (
             "sama ada boleh ditampar: shut jika telah diambil, slapped jika sudah ditampar",
         ),
         "open",
-        values=("open", "shut", "slapped"),
+        values=tuple(_WINDOWS),
+        spoken=_WINDOWS,
     ),
-    Word("slap", Words("the card that is slapped", "kad yang ditamparkan"), "5", MOVE),
+    Word("slap", Words("the card that is slapped", "kad yang ditamparkan"), "5", MOVE, act=True),
     Word(
         "from",
         Words("where it lay: seat and place", "tempat asalnya: tempat duduk dan kedudukan"),
         "2.1",
         MOVE,
+        beside=("slap", "penalty"),
     ),
     Word(
         "back",
         Words("a slap that does not count goes back", "tamparan yang tidak dikira dipulangkan"),
         flag=True,
         of=MOVE,
+        beside=("slap",),
     ),
     Word("drawn", Words("the card just drawn", "kad yang baru dicabut"), "7"),
-    Word("laid", Words("the action card just laid", "kad tindakan yang baru diletakkan"), "9"),
-    Word("looked", Words("what it has been used on", "kad yang telah dilihat dengannya"), "1.1"),
-    Word("look", Words("the card that is looked at", "kad yang dilihat"), "2.3", MOVE),
+    Word("laid", Words("the action card just laid", "kad kuasa yang baru diletakkan"), "9"),
     Word(
-        "swap", Words("the two cards that change places", "dua kad yang ditukar"), "1.1 2.3", MOVE
+        "looked",
+        Words("what it has been used on", "kad yang telah dilihat dengannya"),
+        "1.1",
+        many=True,
+        beside=("laid",),
+    ),
+    Word("look", Words("the card that is looked at", "kad yang dilihat"), "2.3", MOVE, act=True),
+    Word(
+        "swap",
+        Words("the two cards that change places", "dua kad yang ditukar"),
+        "1.1 2.3",
+        MOVE,
+        many=True,
+        act=True,
     ),
     Word(
         "replace",
         Words("the place that gets the card drawn", "kedudukan yang menerima kad itu"),
         "3",
         MOVE,
+        act=True,
     ),
     Word(
         "penalty",
-        Words("what the player has done wrong", "kesalahan pemain"),
+        Words(
+            "what the player has done wrong, the house's own by its name",
+            "kesalahan pemain, yang ditetapkan sendiri dengan namanya",
+        ),
         "peeked",
         MOVE,
         values=PRINTED_PENALTIES,
+        further=_house_penalties,
+        spoken={name: penalty_name(name) for name in PRINTED_PENALTIES},
+        act=True,
     ),
     Word(
         "does",
         Words("what else the player does", "perbuatan lain pemain"),
         "kombio",
         MOVE,
-        values=("draw", "take", "lay", "leave", "pass", "kombio"),
+        values=tuple(_ACTS),
+        spoken=_ACTS,
+        act=True,
     ),
     Word(
         "hand",
@@ -90,6 +140,7 @@ WORDS = (
             "kad pemain ikut kedudukan, ? jika tidak tahu, . jika kosong, - jika tiada kad",
         ),
         "5 ? ? ?",
+        many=True,
     ),
     Word("players", Words("how many play", "bilangan pemain"), "3"),
     Word(
@@ -97,11 +148,12 @@ WORDS = (
         Words("the seat in turn, if it is not the player's", "tempat yang mendapat giliran"),
         "2",
     ),
-    Word("called", Words("the seat that called Kombio!", "tempat yang melaungkan Kombio!"), "2"),
+    Word("called", Words("the seat that called Kombio!", "tempat yang memanggil Kombio!"), "2"),
     Word(
         "pressed",
         Words("the seats that pressed, first one first", "tempat yang menekan, ikut urutan"),
         "3 1",
+        many=True,
     ),
 )
 
@@ -111,25 +163,58 @@ def _position(said: Said, options: Said) -> str:
         spot for name in ("from", "looked", "look", "swap") for spot in listed(said.get(name, ""))
     ]
     players = whole(said, "players", max([_PLAYERS, *map(_owner, spots)]), 2, MOST_SEATS)
-    hands = [_hand(said, seat, spots) for seat in range(1, players + 1)]
-    known = deck.cards("standard" if options.get("b1") == "standard" else DEFAULTS.b1)
-    top, window = _discard(said, options)
-    drawn = said.get("drawn")
+    hands = [_hand(said, seat, spots, _deck(options)) for seat in range(1, players + 1)]
+    action = _action(said, options)
+    pile, window = _discard(said, options)
+    held = [f"held={_card(said, 'drawn', _deck(options))}@draw"] if "drawn" in said else []
     lie = sum(card not in (GAP, NOTHING) for hand in hands for card in hand)
-    left = sum(known.values()) - lie - 1 - (drawn is not None)
+    left = _left_to_draw(_deck(options), lie + len(pile) + len(held))
     turn = whole(said, "turn", _usual_turn(said, players), 1, players)
     words = [
         "/".join(map(",".join, hands)),
-        top,
-        f"{HIDDEN}*{max(1, left)}",
+        ",".join(pile),
+        f"{HIDDEN}*{left}",
         str(turn),
         *window,
-        *([f"held={drawn}@draw"] if drawn else []),
-        *_action(said, options),
-        *([f"called={said['called']}"] if "called" in said else []),
-        *_claims(said),
+        *held,
+        *action,
+        *([f"called={whole(said, 'called', turn, 1, players)}"] if "called" in said else []),
+        *_claims(said, players),
     ]
     return " ".join(words)
+
+
+def _deck(options: Said) -> Deck:
+    return "standard" if options.get("b1") == "standard" else DEFAULTS.b1
+
+
+def _card(said: Said, name: str, kind: Deck) -> str:
+    """One card of the deck, or `?`."""
+    return _cards(said, name, kind, (HIDDEN,))[0]
+
+
+def _cards(said: Said, name: str, kind: Deck, also: tuple[str, ...]) -> list[str]:
+    """Cards of the deck, and what else may stand for one."""
+    found = listed(said[name])
+    for card in found:
+        if card not in deck.cards(kind) and card not in also:
+            hint = hinted(card, deck.cards(kind))
+            raise WordsError(
+                f"{name}: {quoted(card)} is no card of this deck: {hint.en}",
+                f"{name}: {quoted(card)} bukan kad dek ini: {hint.ms}",
+            )
+    return found
+
+
+def _left_to_draw(kind: Deck, lie: int) -> int:
+    """The cards of the draw pile; one at least, so that what is asked about can go on."""
+    there_are = sum(deck.cards(kind).values())
+    if lie >= there_are:
+        raise WordsError(
+            f"{lie} cards lie about and one is to be drawn: the deck has {there_are}.",
+            f"Ada {lie} kad di meja dan satu untuk dicabut: dek ada {there_are}.",
+        )
+    return there_are - lie
 
 
 def _owner(spot: str) -> int:
@@ -137,9 +222,11 @@ def _owner(spot: str) -> int:
     return int(seat) if seat in tuple("12345678") else ASKER
 
 
-def _hand(said: Said, seat: int, spots: Iterable[str]) -> list[str]:
+def _hand(said: Said, seat: int, spots: Iterable[str], kind: Deck) -> list[str]:
     """The cards of a hand by place: those said, and unknown ones wherever a place is spoken of."""
-    cards = listed(said["hand"]) if seat == ASKER and "hand" in said else [HIDDEN] * HAND_SIZE
+    cards = [HIDDEN] * HAND_SIZE
+    if seat == ASKER and "hand" in said:
+        cards = _cards(said, "hand", kind, (HIDDEN, GAP, NOTHING))
     for spot in spots:
         place = spot.partition(".")[2]
         if _owner(spot) == seat and place.isascii() and place.isdigit() and len(place) < 3:  # noqa: PLR2004 - MOST_PLACES has two digits
@@ -147,15 +234,17 @@ def _hand(said: Said, seat: int, spots: Iterable[str]) -> list[str]:
     return cards
 
 
-def _discard(said: Said, options: Said) -> tuple[str, list[str]]:
-    """The card on the discard pile, and what it can be slapped by."""
-    if "slap" in said:
+def _discard(said: Said, options: Said) -> tuple[list[str], list[str]]:
+    """The discard pile, its top first, and what it can be slapped by."""
+    if "slap" in said and "laid" not in said:
         needed(WORDS, said, "discard")
-    card = said.get("laid") or said.get("discard") or HIDDEN
+    pile = [_card(said, name, _deck(options)) for name in ("laid", "discard") if name in said]
+    card = pile[0] if pile else HIDDEN
     if card == HIDDEN and "window" not in said:
-        return card, []
+        return pile or [HIDDEN], []
     closed = "laid" in said and options.get("b15") == "off"
-    return card, [f"window={said.get('window', 'shut' if closed else 'open')}:{card}"]
+    window = f"window={said.get('window', 'shut' if closed else 'open')}:{card}"
+    return pile or [HIDDEN], [window]
 
 
 def _usual_turn(said: Said, players: int) -> int:
@@ -168,23 +257,24 @@ def _usual_turn(said: Said, players: int) -> int:
 def _action(said: Said, options: Said) -> list[str]:
     if "laid" not in said:
         return []
-    kind = "standard" if options.get("b1") == "standard" else DEFAULTS.b1
-    card, known = said["laid"], deck.cards(kind)
-    power = deck.power(kind, card) if card in known else None
+    kind, card = _deck(options), said["laid"]
+    power = deck.power(kind, card) if card != HIDDEN else None
     if power is None:
-        cards = [one for one in known if deck.power(kind, one)]
+        cards = [one for one in deck.cards(kind) if deck.power(kind, one)]
         hint = hinted(card, cards)
         raise WordsError(
             f"{quoted(card)} is no action card: {hint.en}",
-            f"{quoted(card)} bukan kad tindakan: {hint.ms}",
+            f"{quoted(card)} bukan kad kuasa: {hint.ms}",
         )
     looked = ",".join(listed(said.get("looked", "")))
     return [f"action={power}" + (f"@{looked}" if looked else "")]
 
 
-def _claims(said: Said) -> list[str]:
-    pressed = listed(said.get("pressed", ""))
-    claims = [f"{seat}@{turn * _PRESSES_APART_US}" for turn, seat in enumerate(pressed)]
+def _claims(said: Said, players: int) -> list[str]:
+    claims = [
+        f"{seat}@{turn * _PRESSES_APART_US}"
+        for turn, seat in enumerate(seats(said, "pressed", players))
+    ]
     return [f"claims={','.join(claims)}"] if claims else []
 
 
@@ -232,6 +322,41 @@ def _owed_for_a_slap(effect: Mapping[str, object]) -> tuple[Words, ...]:
     return (_OWED[effect["penalty"]],)
 
 
+KINDS = {
+    "look": Words("look", "lihat"),
+    "flip": Words("turn up", "buka kad"),
+    "draw": Words("draw", "cabut kad"),
+    "take": Words("take the discard", "ambil kad buangan"),
+    "replace": Words("replace", "ganti kad"),
+    "discard": Words("discard", "buang kad"),
+    **POWER_WORDS,
+    "view": Words("look at a card", "lihat sekeping kad"),
+    "swap": Words("swap", "tukar kad"),
+    "leave": Words("leave the action", "tinggalkan kuasa"),
+    "pass": Words("pass", "lepas giliran"),
+    "kombio": Words("the call Kombio!", "panggilan Kombio!"),
+    "claim": Words("a press in the race", "tekanan dalam perlumbaan"),
+    "again": Words("pressed again", "ditekan sekali lagi"),
+    "no-window": Words("a press on nothing", "tekanan tanpa kad"),
+    "won": Words("won the race", "menang perlumbaan"),
+    "withdraw": Words("withdrawn press", "tekanan ditarik balik"),
+    "false-start": Words("false start", "mula salah"),
+    "slap": Words("slap", "tampar"),
+    "slap-other": Words("slap from another hand", "tampar dari tangan lain"),
+    "wrong-slap": Words("wrong slap", "tamparan salah"),
+    "late-slap": Words("late slap", "tamparan lewat"),
+    "give": Words("give a card", "beri kad"),
+    "keep": Words("keep the cards", "simpan kad"),
+    **{name: penalty_name(name) for name in PRINTED_PENALTIES},
+    "amends": Words("amends", "ganti rugi"),
+    "amends-taken": Words("amends taken", "ganti rugi diambil"),
+    "shuffle": Words("shuffle", "kocok"),
+    "reveal": Words("reveal", "buka tangan"),
+    "show": Words("show", "tunjuk tangan"),
+    "next-round": Words("next round", "pusingan berikutnya"),
+}
+
+
 ASKING = Asking(
     title="Kombio",
     note=Words(
@@ -249,6 +374,7 @@ ASKING = Asking(
         {"laid": "9", "look": "2.3"},
     ),
     options=("b1", "chain_slaps", "b8"),
+    kinds=KINDS,
     effects=_owed_for_a_slap,
     debts=True,
 )

@@ -70,11 +70,16 @@ def read_house_penalties(text: str) -> dict[str, int]:
         if match is None or match[1] in read or match[1] in PRINTED_PENALTIES:
             raise UnknownOptionError(
                 f"Option {HOUSE} takes new names with their cost in cards,"
-                f" as talking:1,phone:2, or none; not {quoted(item)}."
+                f" as talking:1,phone:2, or none; not {quoted(item)}.",
+                f"Pilihan {HOUSE} ialah nama baharu dengan bilangan kadnya,"
+                f" seperti talking:1,phone:2, atau none; bukan {quoted(item)}.",
             )
         read[match[1]] = int(match[2])
     if len(read) > MOST_HOUSE_PENALTIES:
-        raise UnknownOptionError(f"Option {HOUSE} takes up to {MOST_HOUSE_PENALTIES} penalties.")
+        raise UnknownOptionError(
+            f"Option {HOUSE} takes up to {MOST_HOUSE_PENALTIES} penalties.",
+            f"Pilihan {HOUSE} menerima hingga {MOST_HOUSE_PENALTIES} penalti.",
+        )
     return read
 
 

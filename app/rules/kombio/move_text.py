@@ -65,7 +65,7 @@ from app.rules.kombio.moves import (
     seat_of,
 )
 from app.rules.kombio.position import Position
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 
 LONGEST_CHARACTERS = 400
 """A whole deck in order takes fewer; more than this is no move."""
@@ -149,14 +149,20 @@ def read_move(position: Position, text: str) -> Move:
     name, *rest = (found[2] if found else words).split() or [""]
     read = _READ.get(name)
     if read is None:
+        hint = hinted(name, _READ)
         raise NotAMoveError(
             f"{quoted(text)} is no move of Kombio, as 1:draw, 1:replace 3 or 3:slap 2.4 are:"
-            f" {nearest(name, _READ)}"
+            f" {hint.en}",
+            f"{quoted(text)} bukan langkah Kombio, seperti 1:draw, 1:replace 3 atau 3:slap 2.4:"
+            f" {hint.ms}",
         )
     try:
         return read(_Words(position, seat, rest, found is not None))
     except IndexError:
-        raise NotAMoveError(f"{quoted(text)} lacks a word: write {EXAMPLES[name]}.") from None
+        raise NotAMoveError(
+            f"{quoted(text)} lacks a word: write {EXAMPLES[name]}.",
+            f"{quoted(text)} kurang satu perkataan: tulis {EXAMPLES[name]}.",
+        ) from None
 
 
 class _Words:
@@ -168,16 +174,25 @@ class _Words:
     def all_read(self, move: Move) -> Move:
         """The move, if nothing is left over."""
         if self.words:
-            raise NotAMoveError(f"{quoted(self.words[0])} is a word too many.")
+            raise NotAMoveError(
+                f"{quoted(self.words[0])} is a word too many.",
+                f"{quoted(self.words[0])} ialah perkataan yang lebih.",
+            )
         if self.named and not seat_of(move):
-            raise NotAMoveError("The dealer does this: leave the seat out.")
+            raise NotAMoveError(
+                "The dealer does this: leave the seat out.",
+                "Pengedar melakukan ini: tinggalkan nombor tempat.",
+            )
         return move
 
     def place(self) -> int:
         """A place of a hand."""
         word = self.words.pop(0)
         if _PLACE.fullmatch(word) is None:
-            raise NotAMoveError(f"{quoted(word)} is no place: write 1 to {MOST_PLACES}, or ?.")
+            raise NotAMoveError(
+                f"{quoted(word)} is no place: write 1 to {MOST_PLACES}, or ?.",
+                f"{quoted(word)} bukan kedudukan kad: tulis 1 hingga {MOST_PLACES}, atau ?.",
+            )
         return ANY_PLACE if word == HIDDEN else int(word)
 
     def spot(self) -> Spot:
@@ -186,7 +201,8 @@ class _Words:
         found = _SPOT.fullmatch(word)
         if found is None:
             raise NotAMoveError(
-                f"{quoted(word)} is no card on the table: write seat.place, as 2.3."
+                f"{quoted(word)} is no card on the table: write seat.place, as 2.3.",
+                f"{quoted(word)} bukan kad di meja: tulis tempat.kedudukan, seperti 2.3.",
             )
         return Spot(int(found[1]), ANY_PLACE if found[2] == HIDDEN else int(found[2]))
 
@@ -203,7 +219,10 @@ class _Words:
         """Microseconds."""
         word = self.words.pop(0)
         if _MICROSECONDS.fullmatch(word) is None:
-            raise NotAMoveError(f"{quoted(word)} is no number of microseconds.")
+            raise NotAMoveError(
+                f"{quoted(word)} is no number of microseconds.",
+                f"{quoted(word)} bukan bilangan mikrosaat.",
+            )
         return int(word)
 
 
@@ -216,7 +235,11 @@ def read_card(position: Position, word: str) -> Card:
     known = deck.cards(position.choices.b1)
     if word == HIDDEN or word in known:
         return word
-    raise NotAMoveError(f"{quoted(word)} is no card of this deck: {nearest(word, known)}")
+    hint = hinted(word, known)
+    raise NotAMoveError(
+        f"{quoted(word)} is no card of this deck: {hint.en}",
+        f"{quoted(word)} bukan kad dek ini: {hint.ms}",
+    )
 
 
 def _press(words: _Words) -> Press:
@@ -224,21 +247,30 @@ def _press(words: _Words) -> Press:
     if not words.words:
         return Press(words.seat, at_us)
     if words.words.pop(0) != "tie":
-        raise NotAMoveError("After the microseconds of a press only its tie window is said.")
+        raise NotAMoveError(
+            "After the microseconds of a press only its tie window is said.",
+            "Selepas mikrosaat tekanan, hanya tetingkap serinya dinyatakan.",
+        )
     return Press(words.seat, at_us, words.whole())
 
 
 def _won(words: _Words) -> Won:
     word = words.words.pop(0)
     if word not in tuple(str(seat) for seat in range(1, MOST_SEATS + 1)):
-        raise NotAMoveError(f"{quoted(word)} is no seat: write 1 to {MOST_SEATS}.")
+        raise NotAMoveError(
+            f"{quoted(word)} is no seat: write 1 to {MOST_SEATS}.",
+            f"{quoted(word)} bukan tempat: tulis 1 hingga {MOST_SEATS}.",
+        )
     return Won(int(word))
 
 
 def _penalty(words: _Words) -> Penalty:
     name = words.words.pop(0)
     if _NAME.fullmatch(name) is None:
-        raise NotAMoveError(f"{quoted(name)} is no name of a penalty.")
+        raise NotAMoveError(
+            f"{quoted(name)} is no name of a penalty.",
+            f"{quoted(name)} bukan nama penalti.",
+        )
     return Penalty(words.seat, name, words.spot() if words.words else None)
 
 

@@ -112,7 +112,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         total = sum(deck_cards.values())
         if len(everything) != total:
             raise NotAPositionError(
-                f"The cards add up to {len(everything)}, not {total}: count hands and piles again."
+                f"The cards add up to {len(everything)}, not {total}: count hands and piles again.",
+                f"Jumlah kad ialah {len(everything)}, bukan {total}:"
+                " kira semula tangan dan timbunan.",
             )
         for card, lie_there in Counter(everything).items():
             if card != HIDDEN and lie_there > deck_cards.get(card, 0):

@@ -28,6 +28,7 @@ from itertools import groupby
 from app.rules.cards import CannotBeThereError, Card
 from app.rules.game import NotAPositionError, Seat
 from app.rules.kombio import deck
+from app.rules.kombio.agreeing import agree
 from app.rules.kombio.choices import MOST_SEATS, OPTIONS, Choices, read_choices, switched
 from app.rules.kombio.deck import HIDDEN, POWERS
 from app.rules.kombio.hands import Hand, Lying, Spot
@@ -44,7 +45,7 @@ from app.rules.kombio.position import (
     WindowState,
 )
 from app.rules.kombio.race import Claim
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 from app.rules.position_words import read_words
 
 FORM = "5,3:1,-1,12/7,0:2,4,9 14,6 9,3,?*59 1"
@@ -54,6 +55,10 @@ LONGEST_CHARACTERS = 2000
 NOTHING = "-"
 GAP = "."
 _BASE_PARTS = 4
+MOST_ROUNDS = 999
+MOST_FALSE_STARTS = 999
+"""The rulebook has no last round: more than these fit into no day."""
+
 _CARD = r"-?[0-9]{1,2}|[2-9AJQK][HDCS]|10[HDCS]|\?"
 _LYING = re.compile(rf"({_CARD})(?::([1-8]{{1,8}}))?", re.ASCII)
 _RUN = re.compile(rf"({_CARD})(?:\*([1-9][0-9]?))?", re.ASCII)
@@ -149,12 +154,18 @@ def read_position(text: str) -> Position:
     """
     parts = text.split() if len(text) <= LONGEST_CHARACTERS else []
     if len(parts) < _BASE_PARTS:
-        raise NotAPositionError(f"{quoted(text)} is no position of Kombio: write it as {FORM}.")
-    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value after the turn")
+        raise NotAPositionError(
+            f"{quoted(text)} is no position of Kombio: write it as {FORM}.",
+            f"{quoted(text)} bukan kedudukan Kombio: tulis sebagai {FORM}.",
+        )
+    fields, options = read_words(parts[_BASE_PARTS:], _FIELDS, OPTIONS, "name=value")
     choices = read_choices(options)
     hands = tuple(_hand(hand, choices) for hand in parts[0].split("/"))
     if not 2 <= len(hands) <= MOST_SEATS:  # noqa: PLR2004 - Kombio is for two to eight
-        raise NotAPositionError(f"Kombio is for 2 to {MOST_SEATS} players, not {len(hands)}.")
+        raise NotAPositionError(
+            f"Kombio is for 2 to {MOST_SEATS} players, not {len(hands)}.",
+            f"Kombio untuk 2 hingga {MOST_SEATS} pemain, bukan {len(hands)}.",
+        )
     reader = _Reader(len(hands), choices, fields)
     try:
         position = Position(
@@ -172,14 +183,14 @@ def read_position(text: str) -> Position:
             offence=reader.offence(),
             called=reader.seat(fields["called"], "called") if "called" in fields else 0,
             looked=reader.looked(),
-            false_starts=reader.counts("false-starts"),
-            wins=reader.counts("wins"),
-            round=_whole(fields.get("round", "1"), "round", least=1),
+            false_starts=reader.counts("false-starts", MOST_FALSE_STARTS),
+            wins=reader.wins(),
+            round=reader.round(),
             choices=choices,
         )
     except CannotBeThereError as error:
-        raise NotAPositionError(str(error)) from None
-    _agree(position)
+        raise NotAPositionError(error.words.en, error.words.ms) from None
+    agree(position)
     return position
 
 
@@ -197,7 +208,8 @@ def _lying(word: str, choices: Choices) -> Lying:
     found = _LYING.fullmatch(word)
     if found is None:
         raise NotAPositionError(
-            f"{quoted(word)} is no card of a hand: write it as 5, 5:13 (seen by 1 and 3), ? or ."
+            f"{quoted(word)} is no card of a hand: write it as 5, 5:13 (seen by 1 and 3), ? or .",
+            f"{quoted(word)} bukan kad tangan: tulis sebagai 5, 5:13 (dilihat 1 dan 3), ? atau .",
         )
     return Lying(_card(found[1], choices), tuple(sorted({int(seat) for seat in found[2] or ""})))
 
@@ -206,7 +218,11 @@ def _card(word: str, choices: Choices) -> Card:
     known = deck.cards(choices.b1)
     if word == HIDDEN or word in known:
         return word
-    raise NotAPositionError(f"{quoted(word)} is no card of this deck: {nearest(word, known)}")
+    hint = hinted(word, known)
+    raise NotAPositionError(
+        f"{quoted(word)} is no card of this deck: {hint.en}",
+        f"{quoted(word)} bukan kad dek ini: {hint.ms}",
+    )
 
 
 def _pile(text: str, choices: Choices) -> tuple[Card, ...]:
@@ -216,14 +232,20 @@ def _pile(text: str, choices: Choices) -> tuple[Card, ...]:
     for word in text.split(","):
         found = _RUN.fullmatch(word)
         if found is None:
-            raise NotAPositionError(f"{quoted(word)} is no card of a pile: write it as 5 or ?*44.")
+            raise NotAPositionError(
+                f"{quoted(word)} is no card of a pile: write it as 5 or ?*44.",
+                f"{quoted(word)} bukan kad timbunan: tulis sebagai 5 atau ?*44.",
+            )
         pile.extend([_card(found[1], choices)] * int(found[2] or 1))
     return tuple(pile)
 
 
-def _whole(text: str, name: str, *, least: int = 0) -> int:
-    if _NUMBER.fullmatch(text) is None or int(text) < least:
-        raise NotAPositionError(f"{name} is a whole number from {least}, not {quoted(text)}.")
+def _whole(text: str, name: str, least: int, most: int) -> int:
+    if _NUMBER.fullmatch(text) is None or not least <= int(text) <= most:
+        raise NotAPositionError(
+            f"{name} is a whole number from {least} to {most}, not {quoted(text)}.",
+            f"{name} ialah nombor bulat dari {least} hingga {most}, bukan {quoted(text)}.",
+        )
     return int(text)
 
 
@@ -235,16 +257,22 @@ class _Reader:
 
     def seat(self, text: str, name: str) -> Seat:
         """A seat that somebody has."""
-        seat = _whole(text, name, least=1)
-        if seat > self.seats:
-            raise NotAPositionError(f"{name} is a seat from 1 to {self.seats}, not {seat}.")
-        return seat
+        if _NUMBER.fullmatch(text) is None or not 1 <= int(text) <= self.seats:
+            raise NotAPositionError(
+                f"{name} is a seat from 1 to {self.seats}, not {quoted(text)}.",
+                f"{name} ialah tempat dari 1 hingga {self.seats}, bukan {quoted(text)}.",
+            )
+        return int(text)
 
     def stage(self) -> Stage:
         """Which part of the round."""
         word = self.fields.get("stage", "play")
         if word not in _STAGES:
-            raise NotAPositionError(f"No stage is called {quoted(word)}: {nearest(word, _STAGES)}")
+            hint = hinted(word, _STAGES)
+            raise NotAPositionError(
+                f"No stage is called {quoted(word)}: {hint.en}",
+                f"Tiada peringkat bernama {quoted(word)}: {hint.ms}",
+            )
         return _STAGES[word]
 
     def _pair(self, name: str, marks: str, form: str) -> tuple[str, str] | None:
@@ -253,13 +281,19 @@ class _Reader:
             return None
         one, mark, other = self.fields[name].partition(marks)
         if not mark:
-            raise NotAPositionError(f"{name} is written as {form}.")
+            raise NotAPositionError(
+                f"{name} is written as {form}.",
+                f"{name} ditulis sebagai {form}.",
+            )
         return one, other
 
     def _spot(self, word: str) -> Spot:
         found = _SPOT.fullmatch(word)
         if found is None:
-            raise NotAPositionError(f"{quoted(word)} is no place on the table: write it as 2.3.")
+            raise NotAPositionError(
+                f"{quoted(word)} is no place on the table: write it as 2.3.",
+                f"{quoted(word)} bukan kedudukan kad di meja: tulis sebagai 2.3.",
+            )
         return Spot(self.seat(found[1], "a place"), int(found[2]))
 
     def held(self) -> Held | None:
@@ -273,7 +307,8 @@ class _Reader:
         if pair[1] == "discard":
             return Held(card, "discard")
         raise NotAPositionError(
-            f"A card is held from the draw or the discard, not {quoted(pair[1])}."
+            f"A card is held from the draw or the discard, not {quoted(pair[1])}.",
+            f"Kad dipegang dari draw atau discard, bukan {quoted(pair[1])}.",
         )
 
     def action(self) -> Action | None:
@@ -283,7 +318,11 @@ class _Reader:
             return None
         power = next((power for power in POWERS if power == word), None)
         if power is None:
-            raise NotAPositionError(f"No action is called {quoted(word)}: {nearest(word, POWERS)}")
+            hint = hinted(word, POWERS)
+            raise NotAPositionError(
+                f"No action is called {quoted(word)}: {hint.en}",
+                f"Tiada kuasa bernama {quoted(word)}: {hint.ms}",
+            )
         looked = tuple(self._spot(spot) for spot in spots.split(",") if spots)
         return Action(power, looked)
 
@@ -293,8 +332,11 @@ class _Reader:
         if pair is None:
             return None
         if pair[0] not in _STATES:
-            hint = nearest(pair[0], _STATES)
-            raise NotAPositionError(f"No window is {quoted(pair[0])}: {hint}")
+            hint = hinted(pair[0], _STATES)
+            raise NotAPositionError(
+                f"No window is {quoted(pair[0])}: {hint.en}",
+                f"Tiada window {quoted(pair[0])}: {hint.ms}",
+            )
         return Window(_card(pair[1], self.choices), _STATES[pair[0]])
 
     def claims(self) -> tuple[Claim, ...]:
@@ -305,7 +347,10 @@ class _Reader:
     def _claim(self, word: str) -> Claim:
         found = _CLAIM.fullmatch(word)
         if found is None:
-            raise NotAPositionError(f"{quoted(word)} is no press: write it as 3@120000.")
+            raise NotAPositionError(
+                f"{quoted(word)} is no press: write it as 3@120000.",
+                f"{quoted(word)} bukan tekanan: tulis sebagai 3@120000.",
+            )
         tie_us = int(found[3]) if found[3] else DEFAULT_TIE_US
         return Claim(self.seat(found[1], "claims"), int(found[2]), tie_us, bool(found[4]))
 
@@ -326,52 +371,21 @@ class _Reader:
         text = self.fields.get("looked", "")
         return tuple(sorted({self.seat(word, "looked") for word in text.split(",") if text}))
 
-    def counts(self, name: str) -> tuple[int, ...]:
+    def round(self) -> int:
+        """Which round of the match it is."""
+        return _whole(self.fields.get("round", "1"), "round", 1, MOST_ROUNDS)
+
+    def wins(self) -> tuple[int, ...]:
+        """Rounds won by each seat, never more than have been played."""
+        return self.counts("wins", self.round() - (self.stage() != "over"))
+
+    def counts(self, name: str, most: int) -> tuple[int, ...]:
         """A count for each seat."""
         text = self.fields.get(name)
-        counts = tuple(_whole(word, name) for word in text.split(",")) if text else None
-        if counts is not None and len(counts) != self.seats:
-            raise NotAPositionError(f"{name} says one number for each of {self.seats} seats.")
-        return counts or (0,) * self.seats
-
-
-def _agree(position: Position) -> None:
-    """What the parts of a position say of each other."""
-    claimed = [claim.seat for claim in position.claims]
-    seers = {seat for spot in position.spots() for seat in _seen(position, spot)}
-    wrong = {
-        "A card is seen by seats that somebody has.": not seers <= set(position.seats),
-        "A card in hand or an action belongs to a turn.": position.stage != "play"
-        and (position.held is not None or position.action is not None),
-        "A card in hand is placed before an action begins.": position.held is not None
-        and position.action is not None,
-        "Somebody has called before the last turn is over: write called=.": position.stage == "last"
-        and not position.called,
-        "Who has called has no turn any more.": position.stage == "play"
-        and position.called == position.turn
-        and (position.held, position.action) == (None, None),
-        "Before the first card is turned up nobody has pressed, called or slapped.": position.stage
-        == "look"
-        and bool(position.called or claimed or position.window or position.debt),
-        "Presses stand while a card can be slapped.": bool(claimed) and not position.is_open,
-        "A seat presses once.": len(set(claimed)) < len(claimed),
-        "A card is owed by a seat that has one, for a gap in another hand.": position.debt
-        is not None
-        and not _may_owe(position, position.debt),
-        "Amends are for another player's card, and a discard lies there.": position.offence
-        is not None
-        and (position.offence.offender == position.offence.victim or not position.discard),
-    }
-    for sentence, found in wrong.items():
-        if found:
-            raise NotAPositionError(sentence)
-
-
-def _seen(position: Position, spot: Spot) -> tuple[Seat, ...]:
-    lying = position.lying(spot)
-    return lying.seen if lying is not None else ()
-
-
-def _may_owe(position: Position, debt: Debt) -> bool:
-    filled = position.lying(debt.spot) is not None
-    return debt.seat != debt.spot.owner and not filled and any(position.hand(debt.seat))
+        words = text.split(",") if text else ["0"] * self.seats
+        if len(words) != self.seats:
+            raise NotAPositionError(
+                f"{name} says one number for each of {self.seats} seats.",
+                f"{name} menyatakan satu nombor bagi setiap satu daripada {self.seats} tempat.",
+            )
+        return tuple(_whole(word, name, 0, most) for word in words)

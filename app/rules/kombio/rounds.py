@@ -45,14 +45,23 @@ def start_position(seats: int, choices: Choices, order: Sequence[Card] | None) -
         RulesError: not 2 to 8 players, nobody sits at `first`, or the deal is not just the deck.
     """
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise RulesError(f"Kombio is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}.")
+        raise RulesError(
+            f"Kombio is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}.",
+            f"Kombio untuk {FEWEST_SEATS} hingga {MOST_SEATS} pemain, bukan {seats}.",
+        )
     first = int(choices.first)
     if first > seats:
-        raise RulesError(f"Seat {first} begins, and there are {seats} players.")
+        raise RulesError(
+            f"Seat {first} begins, and there are {seats} players.",
+            f"Tempat {first} memulakan, sedangkan ada {seats} pemain.",
+        )
     total = len(deck.full_deck(choices.b1))
     cards = tuple(order) if order is not None else (HIDDEN,) * total
     if not _may_be_deck(choices, cards):
-        raise RulesError(f"The deal does not hold just the {total} cards of the deck.")
+        raise RulesError(
+            f"The deal does not hold just the {total} cards of the deck.",
+            f"Agihan itu bukan tepat {total} kad dek.",
+        )
     dealer = (first - 2) % seats + 1
     return _dealt(seats, choices, cards, dealer, first)
 

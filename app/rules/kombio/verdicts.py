@@ -1,14 +1,15 @@
 """Judging a move of Kombio: legal or not, by which rules, and what would be legal instead."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 from app.rules.game import Verdict
-from app.rules.kombio import actions, penalties, pressing, rounds, slapping, turns
+from app.rules.kombio import actions, deck, penalties, pressing, rounds, slapping, turns
 from app.rules.kombio.generation import legal_moves
 from app.rules.kombio.judged import Fit, Judged
 from app.rules.kombio.moves import (
+    DEALER,
     Amends,
     Draw,
     FalseStart,
@@ -119,12 +120,20 @@ def nearest(position: Position, move: Move) -> tuple[Move, ...]:
     if turned:
         possible.sort(key=lambda near: not isinstance(near, Slap))
         return (*turned, *possible)[:MOST_NEAREST]
-    if not possible and position.turn != by:
-        possible = list(islice(legal_moves(position, position.turn), MOST_NEAREST))
-    if not possible:
-        possible = list(islice(legal_moves(position, 0), MOST_NEAREST))
+    others = (seat for seat in (position.turn, *position.seats, DEALER) if seat != by)
+    while not possible and (seat := next(others, None)) is not None:
+        possible = list(islice(legal_moves(position, seat), MOST_NEAREST))
+    possible = possible or list(islice(_of_what_nobody_saw(position), MOST_NEAREST))
     possible.sort(key=lambda near: type(near) is not type(move))
     return tuple(possible[:MOST_NEAREST])
+
+
+def _of_what_nobody_saw(position: Position) -> Iterator[Move]:
+    """What is left where all else waits for a press or for a card that nobody here knows."""
+    pressed = [claim.seat for claim in position.race.order]
+    waiting: list[Move] = [Withdraw(seat) for seat in pressed]
+    waiting += [Lay(position.turn, card) for card in deck.cards(position.choices.b1)]
+    yield from (move for move in waiting if isinstance(judged(position, move), Fit))
 
 
 def _turned_about(move: Move) -> tuple[Move, ...]:

@@ -4,59 +4,101 @@ The player whose play is in question sits at seat 1, the next at 2. Where nothin
 their turn, the player before them has made the latest play after drawing, and nobody's hand is known.
 """
 
-from app.rules.asking import ASKER, MOVE, Asking, Said, Word, listed, whole
+from app.rules.asking import ASKER, MOVE, Asking, Said, Word, WordsError, listed, seats, whole
 from app.rules.game import Words
 from app.rules.kongkang.choices import (
     FEWEST_SEATS,
     MOST_SEATS,
     MOST_SEATS_WITH_EXTRA_TOKENS,
 )
-from app.rules.kongkang.deck import HAND_SIZE
+from app.rules.kongkang.deck import CARDS, HAND_SIZE, HIDDEN, read_card
 from app.rules.kongkang.text import NOTHING
 
 _PLAYERS = 3
-_SIDES = ("left", "right")
+_SIDES = {"left": Words("left", "kiri"), "right": Words("right", "kanan")}
+_ACTS = {
+    "draw": Words("draw a card", "cabut kad"),
+    "kongkang": Words("call KONGKANG!!", "laung KONGKANG!!"),
+    "no-slip": Words(
+        "not slip, with no card to draw", "tidak slip apabila tiada kad untuk dicabut"
+    ),
+    "pass": Words("pass", "lepas giliran"),
+}
 _AFTER_DRAWING = ("pass",)
 """What is done with a card drawn before, as playing is."""
 
 WORDS = (
-    Word("top", Words("the cards of the latest play", "kad mainan terakhir"), "8"),
-    Word("play", Words("the cards that are played", "kad yang dimainkan"), "8 skull", MOVE),
+    Word("top", Words("the cards of the latest play", "kad permainan terakhir"), "8", many=True),
+    Word(
+        "play",
+        Words("the cards that are played", "kad yang dimainkan"),
+        "8 skull",
+        MOVE,
+        many=True,
+        act=True,
+    ),
     Word(
         "slip",
         Words("they are slipped: laid without drawing", "kad itu slip: dimainkan tanpa mencabut"),
         flag=True,
+        beside=("play",),
     ),
     Word(
         "side",
-        Words("which way round the first play goes", "arah yang dipilih mainan pertama"),
+        Words("which way round the first play goes", "arah yang dipilih permainan pertama"),
         "left",
         MOVE,
-        values=_SIDES,
+        values=tuple(_SIDES),
+        spoken=_SIDES,
+        beside=("play",),
     ),
-    Word("targets", Words("the seats aimed at", "tempat yang disasarkan"), "3", MOVE),
-    Word("give", Words("the card that a trade gives", "kad yang diberi dalam trade"), "4", MOVE),
+    Word(
+        "targets",
+        Words(
+            "the seats aimed at, ? for one not seen", "tempat yang disasarkan, ? jika tidak dilihat"
+        ),
+        "2 3",
+        MOVE,
+        many=True,
+        beside=("play",),
+    ),
+    Word(
+        "give",
+        Words(
+            "the card that a trade gives to each of them, ? for one not seen",
+            "kad yang diberi dalam trade kepada setiap sasaran, ? jika tidak dilihat",
+        ),
+        "4 5",
+        MOVE,
+        many=True,
+        beside=("targets",),
+    ),
     Word(
         "does",
         Words("what the player does instead of playing", "apa yang dibuat selain bermain"),
         "kongkang",
         MOVE,
-        values=("draw", "kongkang", "no-slip", "pass"),
+        values=tuple(_ACTS),
+        spoken=_ACTS,
+        act=True,
     ),
     Word(
         "hand",
         Words("the player's whole hand before that", "semua kad di tangan sebelum itu"),
         "8 skull 3 4 6",
+        many=True,
     ),
     Word(
         "cards",
         Words("how many cards that hand has, if it is not known", "bilangan kad di tangan itu"),
         "5",
+        instead_of=("hand",),
     ),
     Word(
         "played",
         Words("what the player has played in this round", "kad yang dimainkan dalam pusingan ini"),
         "3 4 4",
+        many=True,
     ),
     Word(
         "before",
@@ -64,22 +106,35 @@ WORDS = (
         flag=True,
     ),
     Word("players", Words("how many play", "bilangan pemain"), "3"),
-    Word("by", Words("the seat that made the latest play", "tempat mainan terakhir"), "3"),
+    Word(
+        "by",
+        Words("the seat that made the latest play", "tempat yang membuat permainan terakhir"),
+        "3",
+        beside=("top",),
+    ),
     Word(
         "payer",
         Words("the seat that began the chain of slips", "tempat yang memulakan rantaian slip"),
         "2",
+        beside=("top",),
     ),
     Word(
         "turn",
         Words("the seat in turn, if it is not the player's", "tempat yang mendapat giliran"),
         "2",
     ),
-    Word("way", Words("which way round the game goes", "arah permainan"), "left", values=_SIDES),
+    Word(
+        "way",
+        Words("which way round the game goes", "arah permainan"),
+        "left",
+        values=tuple(_SIDES),
+        spoken=_SIDES,
+    ),
     Word(
         "bananas",
         Words("the bananas of each seat, from seat 1", "pisang setiap tempat, dari tempat 1"),
         "13 13 13",
+        many=True,
     ),
 )
 
@@ -89,7 +144,7 @@ def _position(said: Said, options: Said) -> str:
     players = whole(said, "players", _PLAYERS, FEWEST_SEATS, most)
     owner = whole(said, "by", players, 1, players)
     is_drawn = ("play" in said and "slip" not in said) or said.get("does") in _AFTER_DRAWING
-    hands = [_hand(said, is_drawn=is_drawn), *[f"+{HAND_SIZE}"] * (players - 1)]
+    hands = [_hand(said, players, is_drawn=is_drawn), *[f"+{HAND_SIZE}"] * (players - 1)]
     words = [f"hands={'/'.join(hands)}", f"turn={whole(said, 'turn', ASKER, 1, players)}"]
     if is_drawn:
         words.append("phase=drawn")
@@ -99,37 +154,89 @@ def _position(said: Said, options: Said) -> str:
         words.append(f"piles={'/'.join(_piles(said, players, owner))}")
     if "before" in said:
         words.append(f"before={ASKER}")
-    words += [f"{name}={said[name]}" for name in ("payer", "way") if name in said]
+    if "payer" in said:
+        words.append(f"payer={whole(said, 'payer', owner, 1, players)}")
+    if "way" in said:
+        words.append(f"way={said['way']}")
     if "bananas" in said:
-        words.append(f"bananas={'/'.join(listed(said['bananas']))}")
+        words.append(f"bananas={'/'.join(_bananas(said, players))}")
     return " ".join(words)
 
 
-def _hand(said: Said, *, is_drawn: bool) -> str:
+def _hand(said: Said, players: int, *, is_drawn: bool) -> str:
+    """The hand as it was told; else one that nobody knows, and that the play does not empty."""
     if "hand" in said:
         return ",".join(listed(said["hand"]))
     laid = len(listed(said.get("play", "")))
-    return f"+{whole(said, 'cards', max(HAND_SIZE + is_drawn, laid), 0, 48)}"
+    elsewhere = HAND_SIZE * (players - 1) + len(listed(said.get("top", "")))
+    usual = max(HAND_SIZE + is_drawn, laid + 1)
+    return f"+{whole(said, 'cards', min(usual, CARDS - elsewhere), 0, CARDS - elsewhere)}"
 
 
 def _piles(said: Said, players: int, owner: int) -> list[str]:
     """What the player has played, and the latest play on its own pile."""
     piles = [NOTHING] * players
-    if "top" in said:
-        piles[owner - 1] = ",".join(listed(said["top"]))
-    if owner != ASKER or "top" not in said:
-        piles[ASKER - 1] = ",".join(listed(said["played"]))
+    played, top = listed(said["played"]), listed(said.get("top", ""))
+    if top and owner == ASKER and played[-len(top) :] != top:
+        played += top
+    piles[ASKER - 1] = ",".join(played)
+    if top and owner != ASKER:
+        piles[owner - 1] = ",".join(top)
     return piles
 
 
+def _bananas(said: Said, players: int) -> list[str]:
+    each = listed(said["bananas"])
+    if len(each) != players:
+        raise WordsError(
+            f"bananas is one number for each of {players} seats, not {len(each)}.",
+            f"bananas ialah satu nombor bagi setiap satu daripada {players} tempat,"
+            f" bukan {len(each)}.",
+        )
+    return each
+
+
 def _move(said: Said, _options: Said) -> str:
-    targets = listed(said.get("targets", ""))
-    give = f"={said['give']}" if "give" in said else ""
-    aims = [f"@{target}{give}" for target in targets]
-    if "play" in said:
-        side = [said["side"]] if "side" in said else []
-        return f"{ASKER}: {' '.join([*listed(said['play']), *side, *aims])}"
-    return f"{ASKER}: {said['does']}" if "does" in said else ""
+    if "play" not in said:
+        return f"{ASKER}: {said['does']}" if "does" in said else ""
+    cards = [read_card(card) for card in listed(said["play"])]
+    side = [said["side"]] if "side" in said else []
+    return f"{ASKER}: {' '.join([*cards, *side, *_aims(said)])}"
+
+
+def _aims(said: Said) -> list[str]:
+    """Each target, with the card that a trade gives to it."""
+    targets = seats(said, "targets", MOST_SEATS_WITH_EXTRA_TOKENS, unknown=HIDDEN)
+    gives = [card if card == HIDDEN else read_card(card) for card in listed(said.get("give", ""))]
+    if gives and len(gives) != len(targets):
+        raise WordsError(
+            f"give is one card for each of the {len(targets)} targets, not {len(gives)}:"
+            " write ? for one that nobody saw.",
+            f"give ialah satu kad bagi setiap satu daripada {len(targets)} sasaran,"
+            f" bukan {len(gives)}: tulis ? jika tiada yang melihatnya.",
+        )
+    given = [f"={card}" if card != HIDDEN else "" for card in gives] or [""] * len(targets)
+    return [f"@{target}{give}" for target, give in zip(targets, given, strict=True)]
+
+
+# Slip and the names printed on the cards stay as they are.
+KINDS = {
+    "draw": Words("draw", "cabut kad"),
+    "play": Words("play", "permainan"),
+    "slip": Words("slip", "slip"),
+    "peek": Words("peek", "peek"),
+    "skip": Words("skip", "skip"),
+    "trade": Words("trade", "trade"),
+    "call": Words("call", "laungan"),
+    "no-slip": Words("no slip", "tanpa slip"),
+    "pass": Words("pass", "lepas giliran"),
+    "show": Words("show", "tunjuk tangan"),
+    "target": Words("target", "sasaran"),
+    "turned": Words("turned", "kad dibuka"),
+    "choose": Words("choose", "pilih arah"),
+    "first": Words("first", "pemula"),
+    "next-round": Words("next round", "pusingan berikutnya"),
+}
 
 
 ASKING = Asking(
@@ -149,4 +256,5 @@ ASKING = Asking(
         {"top": "3", "played": "4 4", "does": "kongkang"},
     ),
     options=("call_needs_card_this_round", "extra_tokens"),
+    kinds=KINDS,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from app.rules.cards import Card, Hand
 from app.rules.game import RulesError, Words
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 
 NUMBERS: tuple[Card, ...] = tuple(str(number) for number in range(1, 11))
 PEEK, SKIP, TRADE, SKULL = "peek", "skip", "trade", "skull"
@@ -43,7 +43,11 @@ def read_card(text: str) -> Card:
     """
     card = text.casefold()
     if card not in DECK:
-        raise NoSuchCardError(f"{quoted(text)} is no card of Kongkang: {nearest(text, DECK)}")
+        hint = hinted(text, DECK)
+        raise NoSuchCardError(
+            f"{quoted(text)} is no card of Kongkang: {hint.en}",
+            f"{quoted(text)} bukan kad Kongkang: {hint.ms}",
+        )
     return card
 
 

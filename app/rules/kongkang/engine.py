@@ -61,7 +61,10 @@ class Kongkang:
             UnknownOptionError: an option that Kongkang does not have.
         """
         if deal is not None and not isinstance(deal, Deal):
-            raise RulesError(f"A deal of Kongkang is a Deal or nothing, not {type(deal).__name__}.")
+            raise RulesError(
+                f"A deal of Kongkang is a Deal or nothing, not {type(deal).__name__}.",
+                f"Agihan Kongkang ialah Deal atau tiada, bukan {type(deal).__name__}.",
+            )
         return rounds.start_position(len(players), read_choices(options), deal)
 
     def actors(self, position: Position) -> tuple[Seat, ...]:

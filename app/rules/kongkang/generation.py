@@ -63,8 +63,8 @@ def actors(position: Position) -> tuple[Seat, ...]:
         case "effect" if position.effect is not None and position.effect.turning:
             return (NOBODY,)
         case "side":
-            others = position.others(position.turn)
-            told = (seat for seat in others if len(readings(position, seat)) == 1)
+            # The turn comes back to the seat itself both ways round or neither: it has no single one.
+            told = (seat for seat in position.live if len(readings(position, seat)) == 1)
             return (position.turn, *told)
         case _:
             return (position.turn,)

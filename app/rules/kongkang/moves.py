@@ -167,11 +167,13 @@ def read_move(position: Position, text: str) -> Move:
     try:
         move = _read(position, words)
     except RulesError as error:
-        raise NotAMoveError(str(error)) from None
+        raise NotAMoveError(error.words.en, error.words.ms) from None
     if move is None:
         raise NotAMoveError(
             f"{quoted(text)} is no move of Kongkang: write draw, the cards that are played"
-            " as 8 8 skull, kongkang, or no-slip."
+            " as 8 8 skull, kongkang, or no-slip.",
+            f"{quoted(text)} bukan langkah Kongkang: tulis draw, kad yang dimainkan seperti"
+            " 8 8 skull, kongkang, atau no-slip.",
         )
     return move
 
@@ -191,7 +193,10 @@ def _read(position: Position, words: list[str]) -> Move | None:
         case []:
             return None
     if not seat:
-        raise NotAMoveError("Nobody is in turn here: write the seat before the move, as 2: draw.")
+        raise NotAMoveError(
+            "Nobody is in turn here: write the seat before the move, as 2: draw.",
+            "Bukan giliran sesiapa di sini: tulis tempat sebelum langkah, seperti 2: draw.",
+        )
     return _read_seats_move(position, seat, words)
 
 
@@ -221,7 +226,10 @@ def _read_play(position: Position, seat: Seat, words: list[str]) -> Play:
         "left" if word == "left" else "right" for word in words if word in ("left", "right")
     ]
     if len(sides) > 1:
-        raise NotAMoveError("Left and right cannot both be meant: write one of them.")
+        raise NotAMoveError(
+            "Left and right cannot both be meant: write one of them.",
+            "Left dan right tidak boleh dimaksudkan bersama: tulis salah satu.",
+        )
     return Play(
         seat,
         tuple(map(read_card, cards)),
@@ -239,7 +247,10 @@ def read_seat(position: Position, text: str) -> Seat:
     players = len(position.purses)
     if text.isascii() and text.isdigit() and len(text) == 1 and 1 <= int(text) <= players:
         return int(text)
-    raise NotAMoveError(f"{quoted(text)} is no seat here: write 1 to {players}.")
+    raise NotAMoveError(
+        f"{quoted(text)} is no seat here: write 1 to {players}.",
+        f"{quoted(text)} bukan tempat di sini: tulis 1 hingga {players}.",
+    )
 
 
 def read_aim(position: Position, text: str) -> Aim:
@@ -249,7 +260,10 @@ def read_aim(position: Position, text: str) -> Aim:
         NotAMoveError, NoSuchCardError: it means none.
     """
     if not text.startswith("@"):
-        raise NotAMoveError(f"{quoted(text)} is no target: write @ and a seat, as @3.")
+        raise NotAMoveError(
+            f"{quoted(text)} is no target: write @ and a seat, as @3.",
+            f"{quoted(text)} bukan sasaran: tulis @ dan tempat, seperti @3.",
+        )
     target, _, give = text[1:].partition("=")
     seat = NOBODY if target == HIDDEN else read_seat(position, target)
     return Aim(seat, read_card(give) if give else HIDDEN)
@@ -257,5 +271,8 @@ def read_aim(position: Position, text: str) -> Aim:
 
 def _read_deal(words: list[str]) -> tuple[Card, ...]:
     if len(words) not in (0, CARDS):
-        raise NotAMoveError(f"A deal names all {CARDS} cards or none, not {len(words)}.")
+        raise NotAMoveError(
+            f"A deal names all {CARDS} cards or none, not {len(words)}.",
+            f"Agihan menamakan semua {CARDS} kad atau tiada, bukan {len(words)}.",
+        )
     return tuple(map(read_card, words))

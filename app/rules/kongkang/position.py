@@ -28,7 +28,17 @@ LEFT, RIGHT, OPEN = 1, -1, 0
 
 NOBODY: Seat = 0
 
-MORE_TOKENS = "More tokens lie about than the box has: count them again."
+
+class TooManyTokensError(NotAPositionError):
+    """More tokens lie about than there are."""
+
+    def __init__(self, there_are: Purse) -> None:
+        super().__init__(
+            f"More tokens lie about than the {there_are.yellow} yellow and {there_are.black} black"
+            " ones that there are: count them again.",
+            f"Token di meja melebihi {there_are.yellow} kuning dan {there_are.black} hitam yang ada:"
+            " kira semula.",
+        )
 
 
 class DrawPile(msgspec.Struct, frozen=True):
@@ -160,12 +170,14 @@ class Position(msgspec.Struct, frozen=True):
         if len(known) + unknown != CARDS:
             raise NotAPositionError(
                 f"The cards add up to {len(known) + unknown}, not {CARDS}:"
-                " count hands, piles and draw pile again."
+                " count hands, piles and draw pile again.",
+                f"Jumlah kad ialah {len(known) + unknown}, bukan {CARDS}:"
+                " kira semula tangan, longgokan dan timbunan cabutan.",
             )
         try:
             unseen(DECK, known)
         except CannotBeThereError as error:
-            raise NotAPositionError(str(error)) from None
+            raise NotAPositionError(error.words.en, error.words.ms) from None
 
     def _agree_on_bananas(self) -> None:
         total = STARTING_BANANAS * len(self.purses)
@@ -173,11 +185,13 @@ class Position(msgspec.Struct, frozen=True):
         if found != total:
             raise NotAPositionError(
                 f"The bananas add up to {found}, not {total}:"
-                " count purses, pot and removed ones again."
+                " count purses, pot and removed ones again.",
+                f"Jumlah pisang ialah {found}, bukan {total}:"
+                " kira semula pisang pemain, tabung dan yang dikeluarkan.",
             )
         tokens = (*self.purses, self.pot, self.removed, self.bank)
         if not all(purse.is_sound for purse in tokens):
-            raise NotAPositionError(MORE_TOKENS)
+            raise TooManyTokensError(box(extra=self.choices.extra_tokens == "on"))
 
     def known_cards(self) -> Iterator[Card]:
         """Every card whose face is known, wherever it lies."""

@@ -14,7 +14,6 @@ from app.rules.kongkang.choices import (
 )
 from app.rules.kongkang.deck import CARDS, EFFECTS, HAND_SIZE, HIDDEN, read_card
 from app.rules.kongkang.position import (
-    MORE_TOKENS,
     NOBODY,
     Aim,
     DrawPile,
@@ -24,6 +23,7 @@ from app.rules.kongkang.position import (
     Phase,
     Position,
     Sight,
+    TooManyTokensError,
 )
 from app.rules.kongkang.rounds import BET
 from app.rules.kongkang.text import (
@@ -35,12 +35,15 @@ from app.rules.kongkang.text import (
     usual_way,
 )
 from app.rules.kongkang.tokens import STARTING_BANANAS, Purse, allot, box
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 from app.rules.position_words import read_words
 
 FORM = "hands=8,3+3/+5/+5 last=3:8 turn=1"
 LONGEST_CHARACTERS = 2000
 """Six hands, piles and what is known of them stay below 1000; more than this is no position."""
+
+MOST_ROUNDS = 20
+"""Three, and as many ties after them as no table has seen: a wager that breaks no tie is rare."""
 
 WordT = TypeVar("WordT", bound=str)
 
@@ -60,15 +63,18 @@ def read_position(text: str) -> Position:
         UnknownOptionError: an option that Kongkang does not have.
     """
     if len(text) > LONGEST_CHARACTERS:
-        raise NotAPositionError(f"{quoted(text)} is no position of Kongkang: it is too long.")
-    said, options = read_words(text.split(), FIELDS, OPTIONS, f"it as {FORM}")
+        raise NotAPositionError(
+            f"{quoted(text)} is no position of Kongkang: it is too long.",
+            f"{quoted(text)} bukan kedudukan Kongkang: terlalu panjang.",
+        )
+    said, options = read_words(text.split(), FIELDS, OPTIONS, FORM)
     choices = read_choices(options)
     try:
         return _Reader(said, choices).position()
     except NotAPositionError:
         raise
     except RulesError as error:
-        raise NotAPositionError(str(error)) from None
+        raise NotAPositionError(error.words.en, error.words.ms) from None
 
 
 class _Reader:
@@ -79,16 +85,23 @@ class _Reader:
         self.choices = choices
         rows = [said[name].split("/") for name in ("hands", "bananas", "piles") if name in said]
         if not rows:
-            raise NotAPositionError(f"Hands or bananas are missing: write them as {FORM}.")
+            raise NotAPositionError(
+                f"Hands or bananas are missing: write them as {FORM}.",
+                f"Tangan atau pisang tiada: tulis sebagai {FORM}.",
+            )
         if len({len(row) for row in rows}) > 1:
             raise NotAPositionError(
-                "Hands, piles and bananas have different numbers of seats: write one each, with /."
+                "Hands, piles and bananas have different numbers of seats: write one each, with /.",
+                "Bilangan tempat bagi hands, piles dan bananas berbeza: tulis satu bagi setiap"
+                " tempat, dengan /.",
             )
         self.players = len(rows[0])
         if not FEWEST_SEATS <= self.players <= MOST_SEATS_WITH_EXTRA_TOKENS:
             raise NotAPositionError(
                 f"Kongkang is for {FEWEST_SEATS} to {MOST_SEATS_WITH_EXTRA_TOKENS} players,"
-                f" not {self.players}."
+                f" not {self.players}.",
+                f"Kongkang untuk {FEWEST_SEATS} hingga {MOST_SEATS_WITH_EXTRA_TOKENS} pemain,"
+                f" bukan {self.players}.",
             )
 
     def position(self) -> Position:
@@ -102,7 +115,10 @@ class _Reader:
         turn = self._seat("turn")
         phase = _one_of("phase", self.said.get("phase", "turn"), _PHASES)
         if turn == NOBODY and phase not in ("first", "over"):
-            raise NotAPositionError("Nobody is in turn: write turn= and a seat.")
+            raise NotAPositionError(
+                "Nobody is in turn: write turn= and a seat.",
+                "Bukan giliran sesiapa: tulis turn= dan tempat.",
+            )
         return Position(
             hands=hands,
             draw=self._draw(lie),
@@ -120,7 +136,7 @@ class _Reader:
             caller=self._seat("caller"),
             winner=self._seat("winner"),
             end=_one_of("end", self.said.get("end", ""), _ENDS),
-            round=_whole("round", self.said.get("round", "1")),
+            round=_whole("round", self.said.get("round", "1"), 1, MOST_ROUNDS),
             out=out,
             aside=aside,
             seen=self._seen(hands),
@@ -138,7 +154,10 @@ class _Reader:
     def _draw(self, elsewhere: int) -> DrawPile:
         if "draw" not in self.said:
             if elsewhere > CARDS:
-                raise NotAPositionError(f"There are {elsewhere} cards, and the deck has {CARDS}.")
+                raise NotAPositionError(
+                    f"There are {elsewhere} cards, and the deck has {CARDS}.",
+                    f"Ada {elsewhere} kad, sedangkan dek ada {CARDS}.",
+                )
             return usual_draw(elsewhere)
         return DrawPile(*_read_cards(self.said["draw"]))
 
@@ -148,7 +167,8 @@ class _Reader:
         piles = tuple(_known_only(pile) for pile in self.said["piles"].split("/"))
         if last is not None and piles[last.seat - 1][-len(last.cards) :] != last.cards:
             raise NotAPositionError(
-                f"The latest play is not on top of pile {last.seat}: write it there too."
+                f"The latest play is not on top of pile {last.seat}: write it there too.",
+                f"Permainan terakhir bukan di atas longgokan {last.seat}: tulis di situ juga.",
             )
         return piles
 
@@ -170,7 +190,7 @@ class _Reader:
         for purse in named:
             left -= purse if isinstance(purse, Purse) else Purse()
         if not left.is_sound:
-            raise NotAPositionError(MORE_TOKENS)
+            raise TooManyTokensError(box(extra=self.choices.extra_tokens == "on"))
         *spread, pot = named
         made = allot([n for n in spread if isinstance(n, int)], left)
         for purse in made:
@@ -187,7 +207,9 @@ class _Reader:
         found = Laid(self._read_seat(seat), laid)
         if found.symbol is None:
             raise NotAPositionError(
-                f"{quoted(self.said['last'])} is no play: write seat and cards, as last=2:8,skull."
+                f"{quoted(self.said['last'])} is no play: write seat and cards, as last=2:8,skull.",
+                f"{quoted(self.said['last'])} bukan permainan: tulis tempat dan kad, seperti"
+                " last=2:8,skull.",
             )
         return found
 
@@ -199,14 +221,17 @@ class _Reader:
 
     def _effect(self, phase: Phase) -> Effect | None:
         if (phase == "effect") != ("effect" in self.said):
-            raise NotAPositionError("phase=effect and effect= belong together.")
+            raise NotAPositionError(
+                "phase=effect and effect= belong together.",
+                "phase=effect dan effect= mesti ditulis bersama.",
+            )
         if phase != "effect":
             return None
         kind, _, left = self.said["effect"].partition(",")
         turning = self.said.get("turning")
         effect = Effect(
             kind=_one_of("effect", kind, EFFECTS),
-            left=_whole("effect", left),
+            left=_whole("effect", left, 0, self.players - 1),
             aimed=self._seats("aimed"),
             queue=tuple(map(self._aim, self.said.get("queue", "").split(",")))
             if self.said.get("queue")
@@ -214,7 +239,10 @@ class _Reader:
             turning=self._aim(turning) if turning else None,
         )
         if effect.turning is None and (effect.queue or not effect.left):
-            raise NotAPositionError("This effect waits for nothing: leave effect= out.")
+            raise NotAPositionError(
+                "This effect waits for nothing: leave effect= out.",
+                "Kesan ini tidak menunggu apa-apa: tinggalkan effect=.",
+            )
         return effect
 
     def _aim(self, text: str) -> Aim:
@@ -227,7 +255,10 @@ class _Reader:
         for word in self.said["seen"].split(",") if "seen" in self.said else ():
             found = _SIGHT.fullmatch(word)
             if found is None:
-                raise NotAPositionError(f"{quoted(word)} is no sight: write it as 1>2:8.")
+                raise NotAPositionError(
+                    f"{quoted(word)} is no sight: write it as 1>2:8.",
+                    f"{quoted(word)} bukan kad yang dilihat: tulis sebagai 1>2:8.",
+                )
             seen.append(
                 Sight(self._read_seat(found[1]), self._read_seat(found[2]), read_card(found[3]))
             )
@@ -235,7 +266,8 @@ class _Reader:
             cards = [s.card for s in seen if (s.seat, s.owner) == (seat, owner)]
             if not hands[owner - 1].may_hold(cards):
                 raise NotAPositionError(
-                    f"Seat {owner} cannot hold what seat {seat} has seen there."
+                    f"Seat {owner} cannot hold what seat {seat} has seen there.",
+                    f"Tempat {owner} tidak boleh memegang kad yang dilihat oleh tempat {seat}.",
                 )
         return tuple(sorted(seen))
 
@@ -251,7 +283,10 @@ class _Reader:
     def _read_seat(self, text: str) -> Seat:
         seat = int(text) if _NUMBER.fullmatch(text) else NOBODY
         if not 1 <= seat <= self.players:
-            raise NotAPositionError(f"{quoted(text)} is no seat here: write 1 to {self.players}.")
+            raise NotAPositionError(
+                f"{quoted(text)} is no seat here: write 1 to {self.players}.",
+                f"{quoted(text)} bukan tempat di sini: tulis 1 hingga {self.players}.",
+            )
         return seat
 
 
@@ -259,7 +294,10 @@ def _read_cards(text: str) -> tuple[tuple[Card, ...], int]:
     """`5,7+3`: known cards in the order written, and how many unknown."""
     found = _CARDS.fullmatch("" if text == NOTHING else text)
     if found is None:
-        raise NotAPositionError(f"{quoted(text)} are no cards: write them as 5,7+3, or - for none.")
+        raise NotAPositionError(
+            f"{quoted(text)} are no cards: write them as 5,7+3, or - for none.",
+            f"{quoted(text)} bukan kad: tulis sebagai 5,7+3, atau - jika tiada.",
+        )
     known = tuple(map(read_card, found[1].split(","))) if found[1] else ()
     return known, int(found[2] or 0)
 
@@ -272,7 +310,10 @@ def _read_hand(text: str) -> Hand:
 def _known_only(text: str) -> tuple[Card, ...]:
     known, unknown = _read_cards(text)
     if unknown:
-        raise NotAPositionError(f"{quoted(text)}: cards that were played are known, each by name.")
+        raise NotAPositionError(
+            f"{quoted(text)}: cards that were played are known, each by name.",
+            f"{quoted(text)}: kad yang telah dimainkan diketahui, setiap satu dengan namanya.",
+        )
     return known
 
 
@@ -280,7 +321,7 @@ def _read_purse(text: str) -> Purse | int:
     """Tokens as `3y2b`, or a number of bananas in any tokens."""
     if found := _PURSE.fullmatch(text):
         return Purse(int(found[1]), int(found[2]))
-    return _whole("bananas", text)
+    return _whole("bananas", text, 0, STARTING_BANANAS * MOST_SEATS_WITH_EXTRA_TOKENS)
 
 
 def _bets(bananas: int, left: Purse) -> Purse:
@@ -288,9 +329,12 @@ def _bets(bananas: int, left: Purse) -> Purse:
     return Purse(yellow=bananas) if bananas <= left.yellow else allot([bananas], left)[0]
 
 
-def _whole(name: str, text: str) -> int:
-    if _NUMBER.fullmatch(text) is None:
-        raise NotAPositionError(f"{name} is a whole number, not {quoted(text)}.")
+def _whole(name: str, text: str, least: int, most: int) -> int:
+    if _NUMBER.fullmatch(text) is None or not least <= int(text) <= most:
+        raise NotAPositionError(
+            f"{name} is a whole number from {least} to {most}, not {quoted(text)}.",
+            f"{name} ialah nombor bulat dari {least} hingga {most}, bukan {quoted(text)}.",
+        )
     return int(text)
 
 
@@ -298,4 +342,8 @@ def _one_of(name: str, text: str, words: tuple[WordT, ...]) -> WordT:
     for word in words:
         if word == text:
             return word
-    raise NotAPositionError(f"{name} has no value {quoted(text)}: {nearest(text, words)}")
+    hint = hinted(text, [word for word in words if word])
+    raise NotAPositionError(
+        f"{name} has no value {quoted(text)}: {hint.en}",
+        f"{name} tiada nilai {quoted(text)}: {hint.ms}",
+    )

@@ -77,20 +77,29 @@ def start_position(players: int, choices: Choices = DEFAULTS, deal: Deal | None 
             none.
     """
     if not FEWEST_SEATS <= players <= choices.most_seats:
-        more = "" if choices.extra_tokens == "on" else " (more with extra_tokens=on)"
+        extra = choices.extra_tokens == "on"
         raise RulesError(
-            f"Kongkang is for {FEWEST_SEATS} to {choices.most_seats} players{more}, not {players}."
+            f"Kongkang is for {FEWEST_SEATS} to {choices.most_seats} players"
+            f"{'' if extra else ' (more with extra_tokens=on)'}, not {players}.",
+            f"Kongkang untuk {FEWEST_SEATS} hingga {choices.most_seats} pemain"
+            f"{'' if extra else ' (lebih ramai dengan extra_tokens=on)'}, bukan {players}.",
         )
     first = int(choices.first) if choices.first.isdigit() else NOBODY
     if first > players:
-        raise RulesError(f"Seat {first} cannot begin: there are {players} players.")
+        raise RulesError(
+            f"Seat {first} cannot begin: there are {players} players.",
+            f"Tempat {first} tidak boleh memulakan: ada {players} pemain.",
+        )
     deal = deal or Deal()
     if deal.sizes and (
         len(deal.sizes) != players or min(deal.sizes) < 1 or sum(deal.sizes) > CARDS
     ):
+        sizes = ", ".join(map(str, deal.sizes))
         raise RulesError(
-            f"Hands of {', '.join(map(str, deal.sizes))} cards are no deal for {players} players:"
-            f" name one size each, {CARDS} cards in all at most."
+            f"Hands of {sizes} cards are no deal for {players} players:"
+            f" name one size each, {CARDS} cards in all at most.",
+            f"Tangan {sizes} kad bukan agihan bagi {players} pemain:"
+            f" namakan satu saiz setiap pemain, jumlahnya tidak melebihi {CARDS} kad.",
         )
     before = Position(
         hands=(Hand(),) * players,

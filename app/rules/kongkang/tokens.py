@@ -82,7 +82,10 @@ def pay(purses: Sequence[Purse], payer: int, receiver: int, bananas: int) -> tup
     """
     table = list(purses)
     if not 0 <= bananas <= table[payer].bananas:
-        raise NotEnoughTokensError(f"{bananas} cannot be paid from {table[payer].bananas} bananas.")
+        raise NotEnoughTokensError(
+            f"{bananas} cannot be paid from {table[payer].bananas} bananas.",
+            f"{bananas} tidak boleh dibayar daripada {table[payer].bananas} pisang.",
+        )
     while (paid := _coins(table[payer], bananas)) is None:
         _change(table, payer)
     table[payer] -= paid
@@ -104,7 +107,10 @@ def _change(table: list[Purse], payer: int) -> None:
             table[place] = purse + Purse(-BLACK_BANANAS, 1)
             table[payer] += Purse(BLACK_BANANAS, -1)
             return
-    raise NotEnoughTokensError("Nobody has five yellow tokens to change a black one.")
+    raise NotEnoughTokensError(
+        "Nobody has five yellow tokens to change a black one.",
+        "Tiada sesiapa ada lima token kuning untuk menukar satu token hitam.",
+    )
 
 
 def allot(amounts: Sequence[int], tokens: Purse) -> tuple[Purse, ...]:
@@ -121,8 +127,10 @@ def allot(amounts: Sequence[int], tokens: Purse) -> tuple[Purse, ...]:
         left -= purse
         purses.append(purse)
     if not left.is_sound or min(amounts, default=0) < 0:
+        wanted = ", ".join(map(str, amounts))
         raise NotEnoughTokensError(
-            f"{tokens.yellow} yellow and {tokens.black} black tokens"
-            f" cannot make {', '.join(map(str, amounts))} bananas."
+            f"{tokens.yellow} yellow and {tokens.black} black tokens cannot make {wanted} bananas.",
+            f"{tokens.yellow} token kuning dan {tokens.black} token hitam tidak boleh menjadi"
+            f" {wanted} pisang.",
         )
     return tuple(purses)

@@ -1,13 +1,9 @@
 """The verdict on a move of Kongkang: what it is and by which rules, or why not and what instead."""
 
-from collections import Counter
-
-from app.rules.cards import Card
 from app.rules.game import Breach, Verdict, Words
 from app.rules.kongkang import effects, rules, sentences, slips
 from app.rules.kongkang.breaches import find
 from app.rules.kongkang.deck import HIDDEN, SKULL, card_points, symbol, symbols
-from app.rules.kongkang.generation import legal_moves
 from app.rules.kongkang.moves import (
     Call,
     Choose,
@@ -23,14 +19,9 @@ from app.rules.kongkang.moves import (
     Turned,
     mover,
 )
+from app.rules.kongkang.nearest import nearest
 from app.rules.kongkang.position import Position
 from app.rules.kongkang.turns import told
-
-MOST_NEAREST = 3
-"""A sentence with more than three ways out is not read."""
-
-_NOT_A_PLAY_DISTANCE = 3
-"""Drawing is nearer to a wrong play than a play of three other cards is."""
 
 _COMPLETED_BY_MORE_CARDS = {rules.SKULL, rules.PLAY}
 """What is wrong only as long as no further card is laid."""
@@ -46,7 +37,7 @@ def check(position: Position, move: Move) -> Verdict[Move]:
             why=breaches[0].why,
             rules=tuple(dict.fromkeys(breach.rule for breach in breaches)),
             breaches=tuple(breaches),
-            nearest=_nearest(at, move),
+            nearest=nearest(at, move),
             may_become_legal=_may_become_legal(at, move, breaches),
         )
     kinds, deciding, why = _judged(at, move)
@@ -130,30 +121,3 @@ def _may_become_legal(position: Position, move: Move, breaches: list[Breach]) ->
         held |= set(symbols(position.unseen_cards()))
     last = position.last.symbol if position.last else None
     return last in held if position.phase == "turn" else bool(held)
-
-
-def _nearest(position: Position, move: Move) -> tuple[Move, ...]:
-    """Up to three legal moves, those first that share most cards with what was tried."""
-    possible: list[Move] = list(legal_moves(position, position.turn))
-    tried: Counter[Card] = Counter(move.cards) if isinstance(move, Play) else Counter()
-    if isinstance(move, Play):
-        possible += [play for play in _parts(move) if play not in possible]
-        possible = [near for near in possible if not find(position, near)]
-    possible.sort(key=lambda near: _distance(near, tried))
-    return tuple(possible[:MOST_NEAREST])
-
-
-def _parts(move: Play) -> list[Move]:
-    """The tried cards, one symbol at a time: what a hand that nobody here knows could play of them."""
-    skulls = tuple(card for card in move.cards if card == SKULL)
-    return [
-        Play(move.seat, tuple(card for card in move.cards if card == one) + skulls)
-        for one in symbols(move.cards)
-    ]
-
-
-def _distance(near: Move, tried: Counter[Card]) -> int:
-    if not isinstance(near, Play):
-        return _NOT_A_PLAY_DISTANCE if tried else 0
-    laid = Counter(near.cards)
-    return ((laid - tried) + (tried - laid)).total()

@@ -19,6 +19,9 @@ Point: TypeAlias = tuple[float, float]
 Mask: TypeAlias = Image.Image
 """How much ink lies where, 0 to 255."""
 
+LEAST_INK = 60
+"""Of 255: thinner ink at a letter's rim belongs to no stroke and to no tight box."""
+
 FINENESS = 3
 """Drawn this much larger and averaged down, so that edges come out smooth."""
 

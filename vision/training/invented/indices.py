@@ -1,13 +1,13 @@
 """The index in a card's corner: its rank and its suit, and the tight box around their ink."""
 
 import msgspec
-import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 from vision.training.faces import IndexMark
-from vision.training.invented.canvas import Canvas, Colour, Mask
+from vision.training.invented.canvas import LEAST_INK, Canvas, Colour, Mask
 from vision.training.invented.fonts import DRAWN_PX, letter
 from vision.training.invented.pips import sized
+from vision.training.invented.queens import tailed
 from vision.training.invented.styles import Style
 
 Box = tuple[int, int, int, int]
@@ -17,9 +17,6 @@ NEAREST_EDGE_MM = 1.2
 
 KNOCK_OUT_MM = 0.7
 """How much paper stays free around an index that stands in a picture."""
-
-LEAST_INK = 60
-"""Of 255: thinner ink at a letter's rim belongs to no tight box."""
 
 VISIBLE = [255 if value >= LEAST_INK else 0 for value in range(256)]
 
@@ -59,9 +56,9 @@ class Letters:
         if glyph == "10":
             mask, above = self._ten()
             squeeze *= style.ten_squeeze
-        elif glyph == "Q" and style.is_queen_looped:
+        elif glyph == "Q" and style.queen is not None:
             mask, above = letter(self._font, "0", style.weight)
-            mask = looped(mask)
+            mask = tailed(mask, style.queen)
         else:
             mask, above = letter(self._font, glyph, style.weight)
         size = (
@@ -80,22 +77,6 @@ class Letters:
         mask.paste(one, (0, above - above_one))
         mask.paste(nought, (one.width + gap, above - above_nought))
         return mask, above
-
-
-def looped(nought: Mask) -> Mask:
-    """A nought with a loop across its foot and a tail: a Q as many courts have it."""
-    wide, tall = nought.size
-    inked = np.flatnonzero(np.asarray(nought)[tall // 2] > LEAST_INK)
-    stroke = int(np.argmax(np.diff(inked, append=2 * wide) > 1)) + 1
-    aside = round(0.18 * wide)
-    mask = Image.new("L", (wide + 2 * aside, tall + stroke // 2), 0)
-    mask.paste(nought, (aside, 0))
-    pen = ImageDraw.Draw(mask)
-    loop = (aside // 2, round(0.7 * tall), aside + round(0.72 * wide), round(0.93 * tall))
-    pen.ellipse(loop, outline=255, width=max(2, round(0.7 * stroke)))
-    tail = (loop[2] - stroke, round(0.82 * tall), wide + 2 * aside, mask.height - stroke // 2)
-    pen.line(tail, fill=255, width=max(2, stroke))
-    return mask
 
 
 class Index(msgspec.Struct, frozen=True, eq=False):

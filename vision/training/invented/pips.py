@@ -17,7 +17,7 @@ MASTER_PX = 360
 FONT_SHARE = 0.25
 """Decks whose suits come from a font; a machine has a few dozen such fonts only."""
 
-HOLLOW_SHARE = 0.03
+HOLLOW_SHARE = 0.06
 ADORNED_SHARE = 0.05
 LEAST_LIKENESS = 0.75
 """A font's suit must resemble the plain shape so much, or it is a picture of something else."""
@@ -95,8 +95,8 @@ def _disc(x: float, y: float, radius: float) -> list[Point]:
 
 def club(dice: Dice) -> list[list[Point]]:
     """A club: three lobes, apart or grown together, and a stalk."""
-    radius = dice.between(0.2, 0.26)
-    out, low = dice.between(0.2, 0.28), dice.between(0.52, 0.64)
+    radius = dice.between(0.19, 0.28)
+    out, low = dice.between(0.18, 0.3), dice.between(0.5, 0.66)
     top = radius
     middle = (top + 2 * low) / 3
     core = dice.between(0.06, 0.16)

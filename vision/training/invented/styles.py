@@ -10,6 +10,7 @@ from vision.training.invented.canvas import FINENESS, Colour, Mask
 from vision.training.invented.dice import Dice
 from vision.training.invented.fonts import FontShelf
 from vision.training.invented.pips import adorned_pips, invented_pips
+from vision.training.invented.queens import Tail, queen_tail
 
 POKER_MM, BRIDGE_MM = (63.0, 88.0), (57.0, 88.0)
 
@@ -18,12 +19,17 @@ GERMAN = {"J": "B", "Q": "D"}
 FRENCH = {"J": "V", "Q": "D", "K": "R"}
 FRENCH_ACE = {**FRENCH, "A": "1"}
 
-TONGUES = {"english": 0.8, "german": 0.1, "french": 0.1}
+TONGUES = {"english": 0.55, "german": 0.27, "french": 0.18}
+"""More German and French decks than tables see: few letters tell them apart, and those are to be learned."""
+
 DARK_SHARE = 0.05
 FOUR_COLOUR_SHARE = 0.12
 
 INDEX_SIZES = {(5.0, 7.5): 0.28, (7.5, 10.0): 0.37, (10.0, 14.0): 0.12, (14.0, 23.0): 0.23}
 """How tall a rank is in mm, from the small index of bridge cards to the jumbo one."""
+
+SMALL_SUITS, SMALL_SUITS_SHARE = (0.35, 0.6), 0.35
+"""Small clubs and spades are told apart last, and on many German and French decks they are small."""
 
 CORNERS = {"two": 0.8, "four": 0.15, "one": 0.03, "upright": 0.02}
 """Upper left and its turned twin; all four; the upper left only; both upright."""
@@ -70,7 +76,7 @@ class Style(msgspec.Struct, frozen=True, eq=False):
         weight: by how many pixels letters are thickened.
         ten_squeeze: the width of the 10 beside that.
         ten_gap: between the figures of the 10, as a share of their height.
-        is_queen_looped: the tail of the Q is a loop across its foot, as many courts have it.
+        queen: the tail that makes its Q of a nought; None leaves it as the font has it.
         rank_mm: how tall a rank stands.
         suit_mm: how tall the suit of the index is.
         gap_mm: between the two.
@@ -100,7 +106,7 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     weight: int
     ten_squeeze: float
     ten_gap: float
-    is_queen_looped: bool
+    queen: Tail | None
     rank_mm: float
     suit_mm: float
     gap_mm: float
@@ -194,6 +200,13 @@ def glyphs_of(dice: Dice, tongue: str) -> dict[str, str]:
     return {rank: changed.get(rank, rank) for rank in RANKS}
 
 
+def _suit_sizes(dice: Dice, *, jumbo: bool) -> tuple[float, float]:
+    """The least and the largest suit beside a rank of height 1."""
+    if jumbo:
+        return (0.35, 0.75)
+    return SMALL_SUITS if dice.chance(SMALL_SUITS_SHARE) else (0.5, 1.05)
+
+
 def invented_style(dice: Dice, shelf: FontShelf, tongue: str | None = None) -> Style:
     """Draw the style of a deck by chance."""
     dark = dice.chance(DARK_SHARE)
@@ -216,9 +229,9 @@ def invented_style(dice: Dice, shelf: FontShelf, tongue: str | None = None) -> S
         weight=dice.weighted({0: 0.6, 2: 0.12, 4: 0.12, 7: 0.1, 10: 0.06}),
         ten_squeeze=dice.pick((1.0, 1.0, dice.between(0.55, 0.95))),
         ten_gap=dice.between(0.02, 0.14),
-        is_queen_looped=dice.chance(0.25),
+        queen=queen_tail(dice),
         rank_mm=rank_mm,
-        suit_mm=rank_mm * (dice.between(0.35, 0.75) if jumbo else dice.between(0.45, 1.05)),
+        suit_mm=rank_mm * dice.between(*_suit_sizes(dice, jumbo=jumbo)),
         gap_mm=dice.between(0.4, 1.4) + 0.06 * rank_mm,
         margin_x_mm=dice.between(1.6, 4.2),
         margin_y_mm=dice.between(2.2, 5.2),
