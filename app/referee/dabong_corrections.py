@@ -43,16 +43,14 @@ def corrected(position: Position, players: Sequence[str], said: str) -> Position
     """
     subject, *rest = said.split()[:16] or [""]
     try:
-        if subject == "turn" and rest:
-            return with_turn(position, seat_named(players, " ".join(rest)))
-        if subject == "cards" and len(rest) > 1:
-            return with_cards(position, seat_named(players, " ".join(rest[:-1])), rest[-1])
-        if len(rest) == 1 and subject in _ONE_WORD:
-            return _ONE_WORD[subject](position, rest[0])
-    except (NoSuchCardError, NotAPositionError, CannotBeThereError) as error:
-        raise CorrectionError(
-            Words(str(error), f"{quoted(said)} tidak boleh: bilangan kad tidak betul.")
-        ) from None
+        after = _set(position, players, subject, rest)
+        if after is not None:
+            return DABONG.read_position(DABONG.write_position(after))
+    except NoSuchCardError as error:
+        ms = f"{quoted(rest[0])} bukan kad dabong!: tulis pangkat dan jenis seperti 10W, atau S=5W."
+        raise CorrectionError(Words(str(error), ms)) from None
+    except (NotAPositionError, CannotBeThereError) as error:
+        raise CorrectionError(error.words) from None
     name = players[0]
     raise CorrectionError(
         Words(
@@ -62,6 +60,19 @@ def corrected(position: Position, players: Sequence[str], said: str) -> Position
             f" `cards {name} 5`, `suit W` atau `way left`.",
         )
     )
+
+
+def _set(
+    position: Position, players: Sequence[str], subject: str, rest: Sequence[str]
+) -> Position | None:
+    """The position with that set in it; None where the words set nothing."""
+    if subject == "turn" and rest:
+        return with_turn(position, seat_named(players, " ".join(rest)))
+    if subject == "cards" and len(rest) > 1:
+        return with_cards(position, seat_named(players, " ".join(rest[:-1])), rest[-1])
+    if len(rest) == 1 and subject in _ONE_WORD:
+        return _ONE_WORD[subject](position, rest[0])
+    return None
 
 
 def with_turn(position: Position, seat: Seat) -> Position:

@@ -210,6 +210,8 @@ def before_last(position: Position) -> Position:
         hands=with_hand(position, last.seat, hand),
         pile=position.pile[:-1],
         standing=last.before or position.standing,
+        called=tuple(seat for seat in position.called if seat != last.seat),
+        as_dealt=tuple(sorted({*position.as_dealt, *last.as_dealt})),
     )
 
 

@@ -30,10 +30,6 @@ LOST = Lost(
         "the board does not answer: say dabong! and one card on a phone",
         "papan tidak menjawab: sebut dabong! dan satu kad di telefon",
     ),
-    presses=Words(
-        "Presses were lost: if somebody else was first, say so on a phone.",
-        "Ada tekanan yang hilang: jika orang lain dahulu, beritahu di telefon.",
-    ),
 )
 
 

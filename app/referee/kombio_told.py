@@ -39,10 +39,6 @@ LOST = Lost(
         "the board does not answer: say the slaps on a phone",
         "papan tidak menjawab: beritahu tamparan di telefon",
     ),
-    presses=Words(
-        "Presses were lost: if somebody else was first, say so on a phone.",
-        "Ada tekanan yang hilang: jika orang lain dahulu, beritahu di telefon.",
-    ),
 )
 
 

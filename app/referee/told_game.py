@@ -8,6 +8,11 @@ from app.referee.observations import Pressed
 from app.referee.told_play import Bench, Objection, TablePlay, TableRules
 from app.rules.game import MoveT, PositionT, Seat, Words
 
+PRESSES_LOST = Words(
+    "Presses were lost: if somebody else was first, say so on a phone.",
+    "Ada tekanan yang hilang: jika orang lain dahulu, beritahu di telefon.",
+)
+
 
 class Lost(msgspec.Struct, frozen=True):
     """What is said while presses are not heard, each time with what to say on a phone instead.
@@ -20,7 +25,7 @@ class Lost(msgspec.Struct, frozen=True):
 
     board: Words
     live: Words
-    presses: Words
+    presses: Words = PRESSES_LOST
 
 
 class ToldGame(TableRules[PositionT, MoveT], Protocol[PositionT, MoveT]):

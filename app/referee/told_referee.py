@@ -265,7 +265,8 @@ class ToldReferee(Generic[PositionT, MoveT]):
         try:
             position = self._told.as_it_stands(bench.position, objection)
         except (RulesError, CorrectionError) as error:
-            bench.refuse(Words(f"It cannot stand: {error}", "Ia tidak boleh dibiarkan begitu."))
+            why = error.words
+            bench.refuse(Words(f"It cannot stand: {why.en}", f"Ia tidak boleh dibiarkan: {why.ms}"))
             return
         name = play.name(objection.seat)
         told = Words(f"What {name} played stands.", f"Apa yang {name} main dibiarkan.")

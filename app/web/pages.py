@@ -20,7 +20,7 @@ def show(template: str, **values: object) -> Response:
             template,
             phrases=phrases(),
             has_cards=has_cards(),
-            game=table_game(),
+            played=table_game(),
             address=f"http://{address}:{site.port}/" if address and site.port else "",
             **values,
         )

@@ -80,9 +80,11 @@ def _plays(position: Position) -> Words | None:
 
 
 def _suits(laid: Laid) -> Words | None:
+    """A Shaman whose name is left open is carried under one that it may have, with more suits than that."""
     top = laid.top
     other = next((suit for suit in laid.suits if suit not in open_suits(top)), None)
-    if not top.rank or other is None:
+    is_left_open = top.shaman and set(laid.suits) > set(open_suits(top))
+    if not top.rank or other is None or is_left_open:
         return None
     return Words(
         f"{other} is no suit of {top.text}: only an 8 takes any suit, and a Jack one of its two.",

@@ -73,7 +73,8 @@ class Laid(msgspec.Struct, frozen=True):
     Attributes:
         seat: who laid it; DEALER for the card turned up.
         cards: bottom first, Shamans with their names.
-        suits: letters of the suits that the next player may follow.
+        suits: letters of the suits that the next player may follow; of a Shaman that nobody has named
+            yet more than its card has, under which it is carried.
         before: how things stood before it; None when it can no longer be taken back.
         drawn: (seat, card) for each penalty card drawn because of it.
         called: the seat whose "one card" those penalty cards undid; it has said so again if they go back.
