@@ -333,6 +333,7 @@ def test_the_penalties_of_the_house_can_be_chosen(
 ) -> None:
     page = text_of(client, game="kombio", options="house_penalties=talking:1", penalty="talking")
     assert "takes 1 card from the draw pile for “talking”" in page
+    assert '<option value="talking" selected>talking</option>' in page
     quiet_door.change(game="kombio", options={"house_penalties": "talking:1"})
     page = text_of(client, game="kombio", penalty="talking")
     assert '<option value="talking" selected>talking</option>' in page
