@@ -59,15 +59,11 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What came of a question: an answer, the moves that there are, or a sentence why there is none.
-
-    `foreign` marks a sentence that there is only in English.
-    """
+    """What came of a question: an answer, the moves that there are, or a sentence why there is none."""
 
     answer: Answer | None = None
     survey: Survey | None = None
     error: str = ""
-    foreign: bool = False
 
 
 @ask.get("/ask")
@@ -180,9 +176,7 @@ def _told(name: str, said: Mapping[str, Iterable[str]], table: Mapping[str, str]
             return Told(answer=found)
         return Told(survey=survey(game, question.position, question.options))
     except RulesError as error:
-        spoken = error.words.spoken(current_language())
-        foreign = current_language() != "en" and spoken == error.words.en
-        return Told(error=spoken, foreign=foreign)
+        return Told(error=error.words.spoken(current_language()))
 
 
 def _all_said(said: Mapping[str, Iterable[str]]) -> dict[str, str]:
