@@ -9,6 +9,7 @@ from app.match.congkak_view import view_congkak
 from app.match.errors import MatchError
 from app.match.fold import Judged, MatchState
 from app.match.kombio_view import view_kombio
+from app.match.kongkang_view import view_kongkang
 from app.match.sensors import Sensors
 from app.match.snapshot import NoteView, RulingView, Snapshot
 from app.match.table_view import TableView
@@ -18,7 +19,11 @@ from app.rules.game import Game, Words
 View: TypeAlias = Callable[[Game[Any, Any], MatchState, Live], TableView]
 """How one game's table is drawn from the state and what is going on."""
 
-VIEWS: Mapping[str, View] = {"congkak": view_congkak, "kombio": view_kombio}
+VIEWS: Mapping[str, View] = {
+    "congkak": view_congkak,
+    "kombio": view_kombio,
+    "kongkang": view_kongkang,
+}
 
 SHOWN_RULINGS = 12
 """How many rulings a snapshot carries: a TV shows six, a phone can scroll."""
@@ -80,6 +85,7 @@ def snapshot_of(game: Game[Any, Any], state: MatchState, live: Live, about: Abou
         moves=state.history.moves,
         round_over=table.round_over,
         cards=table.cards,
+        bananas=table.bananas,
         race=state.race,
     )
 

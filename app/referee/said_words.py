@@ -24,6 +24,7 @@ GRAMMAR = frozenset(
         *("slapped", "took", "laid", "looked", "swapped", "done", "gave", "kept", "kombio"),
         *("amends", "suit", "left", "right", "target", "one-card", "how-many", "trade"),
         *("gross", "half-deck", "worst-hand", "once-a-year", "sowed"),
+        *("slipped", "peek", "skip", "kongkang", "no-slip", "first", "next-round", "bet"),
     )
 )
 """The first words of all games that are played at a table, so that each game knows the others'."""

@@ -34,6 +34,9 @@ LONGEST_NAME = 40
 BOARD_GAME = "congkak"
 """The game of the board with holes; the others are played with cards."""
 
+BANANA_GAME = "kongkang"
+"""The game that is played for bananas."""
+
 SEATS = 2
 """Congkak is played by two."""
 
@@ -238,7 +241,10 @@ class _Draft:
         if trouble:
             raise WordError(trouble)
         if name == "expect":
-            return read_expectation(words[1:], self._players, cards=self._has_cards)
+            bananas = self._game == BANANA_GAME
+            return read_expectation(
+                words[1:], self._players, cards=self._has_cards, bananas=bananas
+            )
         read = read_card_game_act if self._has_cards else read_act
         return read(words, len(self._players))
 

@@ -162,7 +162,7 @@ def test_what_is_left_out_has_its_default() -> None:
         ("expect turn Amina", "no player is called `Amina`; did you mean `Aminah`?"),
         ("expect score Aminah", "an argument is missing: write `expect score NAME N`"),
         ("expect ruling acept", "unknown kind of ruling `acept`; did you mean `accept`?"),
-        ("expect bananas Aminah 3", "`expect bananas` is for card games; this game has no cards"),
+        ("expect bananas Aminah 3", "`expect bananas` is for Kongkang; this game has no bananas"),
         ("seed 5", "`seed` is a setting; settings come before the first act (line 3)"),
     ],
 )
