@@ -4,8 +4,9 @@ Much is left unsaid at a table. Which way round, and at whom a card aims, is tak
 whether a card was drawn before one that matches cannot be told, and both readings stand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 import msgspec
 
@@ -31,6 +32,9 @@ from app.rules.kongkang.deck import EFFECTS, SKIP
 from app.rules.kongkang.effects import targets
 from app.rules.kongkang.position import NOBODY
 from app.rules.kongkang.slips import matches
+
+Ways: TypeAlias = tuple[tuple[Move, ...], ...]
+"""Lines of moves that words may stand for."""
 
 TURN_WORDS = frozenset(("played", "slipped", "drew", "kongkang", "no-slip", "passed"))
 """Words of a turn: whoever says them acts next, and that tells what was left open before."""
@@ -84,69 +88,70 @@ def played(position: Position, moves: Sequence[Move]) -> tuple[Position, tuple[W
     return position, tuple(steps)
 
 
-def meant(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...], ...]:
+def meant(position: Position, seat: Seat, told: Told) -> Ways:
     """The moves that those words can stand for once nothing before them is open, legal or not."""
-    match told.verb:
-        case "played":
-            return _playing(position, seat, told)
-        case "slipped":
-            return () if _has_drawn(position, seat) else ((_play(seat, told),),)
-        case "drew":
-            return ((Draw(seat),),)
-        case "kongkang":
-            return ((Call(seat),),)
-        case "no-slip":
-            return ((NoSlip(seat),),)
-        case "passed":
-            return (_passing(position, seat),)
-        case "left" | "right":
-            return ((Choose(seat, SIDES[told.verb]),),)
-        case "showed":
-            return (_showing(position, seat, told),)
-        case "first":
-            return ((First(told.seat),),)
-        case "next-round":
-            return ((NextRound(),),)
-        case _:
-            return _aiming(position, seat, told)
+    return _MEANT[told.verb](position, seat, told)
 
 
 def _has_drawn(position: Position, seat: Seat) -> bool:
     return position.phase == "drawn" and position.turn == seat
 
 
-def _play(seat: Seat, told: Told) -> Play:
+def _laying(seat: Seat, told: Told) -> Play:
     return Play(seat, told.cards, told.side, tuple(map(Aim, told.targets)))
 
 
-def _playing(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...], ...]:
+def _playing(position: Position, seat: Seat, told: Told) -> Ways:
     """A play after drawing; cards that match, from somebody who did not say so, may be a slip."""
-    play = _play(seat, told)
+    play = _laying(seat, told)
     if _has_drawn(position, seat):
         return ((play,),)
     drawn = (Draw(seat), play)
     return ((play,), drawn) if matches(position, told.cards) else (drawn,)
 
 
-def _passing(position: Position, seat: Seat) -> tuple[Move, ...]:
+def _slipping(position: Position, seat: Seat, told: Told) -> Ways:
+    return () if _has_drawn(position, seat) else ((_laying(seat, told),),)
+
+
+def _passing(position: Position, seat: Seat, _told: Told) -> Ways:
     if _has_drawn(position, seat):
-        return (Pass(seat),)
-    return (Draw(seat), Pass(seat)) if len(position.draw) else (NoSlip(seat),)
+        return ((Pass(seat),),)
+    return ((Draw(seat), Pass(seat)),) if len(position.draw) else ((NoSlip(seat),),)
 
 
-def _showing(position: Position, seat: Seat, told: Told) -> tuple[Move, ...]:
+def _showing(position: Position, seat: Seat, told: Told) -> Ways:
     """Whoever shows a hand when no card is left to draw tells that the one in turn does not slip."""
     show = Show(seat, told.cards)
     ends = position.phase == "turn" and not len(position.draw)
-    return (NoSlip(position.turn), show) if ends else (show,)
+    return ((NoSlip(position.turn), show),) if ends else ((show,),)
 
 
-def _aiming(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...], ...]:
+def _choosing(_position: Position, seat: Seat, told: Told) -> Ways:
+    return ((Choose(seat, SIDES[told.verb]),),)
+
+
+def _aiming(position: Position, seat: Seat, told: Told) -> Ways:
+    """Targets; a word that names the card fits that card's effect alone."""
     effect = position.effect
-    fits = effect is None or told.verb == TARGET or told.verb == effect.kind
-    is_aim = told.verb == TARGET or told.verb in EFFECTS
-    return ((Target(seat, tuple(map(Aim, told.targets))),),) if is_aim and fits else ()
+    if effect is not None and told.verb not in (TARGET, effect.kind):
+        return ()
+    return ((Target(seat, tuple(map(Aim, told.targets))),),)
 
+
+_MEANT: Mapping[str, Callable[[Position, Seat, Told], Ways]] = {
+    "played": _playing,
+    "slipped": _slipping,
+    "drew": lambda _position, seat, _told: ((Draw(seat),),),
+    "kongkang": lambda _position, seat, _told: ((Call(seat),),),
+    "no-slip": lambda _position, seat, _told: ((NoSlip(seat),),),
+    "passed": _passing,
+    **dict.fromkeys(SIDES, _choosing),
+    **dict.fromkeys((TARGET, *EFFECTS), _aiming),
+    "showed": _showing,
+    "first": lambda _position, _seat, told: ((First(told.seat),),),
+    "next-round": lambda _position, _seat, _told: ((NextRound(),),),
+}
 
 # --- what nobody said -----------------------------------------------------------------------------
 

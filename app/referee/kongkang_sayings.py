@@ -1,10 +1,11 @@
 """What a player's word does to a game of Kongkang: an act, a question, an objection, or a named refusal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from app.referee.kongkang_readings import TURN_WORDS, Reading, meant, possible
 from app.referee.kongkang_words import VOCABULARY, Told
+from app.referee.said_words import NotUnderstoodError
 from app.referee.told_play import Bench
 from app.rules.game import Seat, Verdict, Words
 from app.rules.kongkang import (
@@ -45,6 +46,10 @@ REMEDIES: Mapping[str, Words] = {
         "Play on: draw or slip. Or let the call stand.",
         "Teruskan: cabut atau buat slip. Atau biarkan laungan itu.",
     ),
+    rules.EMPTY_DECK: Words(
+        "Take it back: slip, or say `no-slip`. Or let it stand.",
+        "Ambil semula: buat slip, atau sebut `no-slip`. Atau biarkan.",
+    ),
     rules.HAND: Words(
         "Count the hand again. Or let it stand: the hand is then as it was shown.",
         "Kira kad di tangan semula. Atau biarkan: tangan dikira seperti ditunjukkan.",
@@ -53,6 +58,12 @@ REMEDIES: Mapping[str, Words] = {
 """How each rule is put right where it has a way of its own."""
 
 PUT_BACK = Words("Put it back. Or let it stand.", "Kembalikan. Atau biarkan.")
+
+
+_ANSWER_FIRST = Words(
+    "The question is answered first: say `slipped` or `drew`, or choose a reading.",
+    "Jawab soalan dahulu: sebut `slipped` atau `drew`, atau pilih satu bacaan.",
+)
 
 
 def hear(bench: KongkangBench, seat: Seat, said: str) -> None:
@@ -65,16 +76,23 @@ def hear(bench: KongkangBench, seat: Seat, said: str) -> None:
 
 
 def act(bench: KongkangBench, seat: Seat, told: Told) -> None:
-    """Do what was told, by a word or by a held button."""
+    """Do what was told, by a word or by a held button.
+
+    Raises:
+        NotUnderstoodError: the words answer nothing here, and say too little for anything else.
+    """
     if _answers(bench, seat, told):
         return
-    if told.verb == "back":
-        _back(bench, seat)
+    if told.verb == "slipped" and not told.cards:
+        raise NotUnderstoodError(
+            "Which cards are slipped? Say `slipped 8 skull`.",
+            "Kad mana yang diberi slip? Sebut `slipped 8 skull`.",
+        )
+    if told.verb in _BESIDE:
+        _BESIDE[told.verb](bench, seat, told)
         return
-    if told.verb == "bet":
-        _bet(bench, seat, told)
+    if not _settle(bench, seat, told):
         return
-    _settle(bench, seat, told)
     found = possible(bench.position, seat, told)
     if not found:
         _refuse_or_object(bench, seat, told)
@@ -83,7 +101,7 @@ def act(bench: KongkangBench, seat: Seat, told: Told) -> None:
         bench.close_objection()
     else:
         bench.close_objection()
-        _ask(bench, seat, told, found)
+        _ask(bench, seat, found)
 
 
 # --- what is open ---------------------------------------------------------------------------------
@@ -103,22 +121,29 @@ def _answers(bench: KongkangBench, seat: Seat, told: Told) -> bool:
     return True
 
 
-def _settle(bench: KongkangBench, seat: Seat, told: Told) -> None:
-    """An open question closes because play goes on: to what the words fit, likeliest first."""
+def _settle(bench: KongkangBench, seat: Seat, told: Told) -> bool:
+    """An open question closes because play goes on: to what the words fit, likeliest first.
+
+    Whoever is asked and says something that fits no reading has to answer first; returns False then.
+    """
     question = bench.play.question
     if question is None:
-        return
+        return True
     fits = [
         number
         for number, choice in enumerate(question.choices, 1)
         if possible(KONGKANG.read_position(choice.position), seat, told)
     ]
-    if fits:
-        decides = len(fits) < len(question.choices)
-        bench.close(question, "settled" if decides else "expired", fits[0])
+    if not fits and seat == question.seat:
+        bench.refuse(_ANSWER_FIRST, seat)
+        return False
+    if fits or told.verb in TURN_WORDS:
+        decides = 0 < len(fits) < len(question.choices)
+        bench.close(question, "settled" if decides else "expired", fits[0] if fits else 1)
+    return True
 
 
-def _back(bench: KongkangBench, seat: Seat) -> None:
+def _back(bench: KongkangBench, seat: Seat, _told: Told) -> None:
     objection = bench.play.objection
     if objection is not None and objection.seat == seat:
         bench.close_objection()
@@ -133,7 +158,7 @@ def _back(bench: KongkangBench, seat: Seat) -> None:
 # --- what cannot be told apart --------------------------------------------------------------------
 
 
-def _ask(bench: KongkangBench, seat: Seat, told: Told, found: Sequence[Reading]) -> None:
+def _ask(bench: KongkangBench, seat: Seat, found: Sequence[Reading]) -> None:
     """The readings lead to different rulings: they are shown, by what differs in them."""
     readings = found[:MOST_READINGS]
     common = set(readings[0].steps).intersection(*(one.steps for one in readings[1:]))
@@ -208,18 +233,9 @@ def _tried(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...]
     for move in moves:
         verdict = KONGKANG.check(at, move)
         if not verdict.legal:
-            return moves, _of_the_play(at, moves, verdict)
+            return moves, verdict
         at, _ = KONGKANG.apply(at, move)
     raise ValueError(f"{told.verb} is legal and was to be objected to")
-
-
-def _of_the_play(
-    position: Position, moves: tuple[Move, ...], verdict: Verdict[Move]
-) -> Verdict[Move]:
-    """Where a card cannot even be drawn, the play itself may say more: it could have been a slip."""
-    if rules.EMPTY_DECK not in verdict.rules or len(moves) == 1:
-        return verdict
-    return KONGKANG.check(position, moves[-1])
 
 
 # --- bets -----------------------------------------------------------------------------------------
@@ -245,3 +261,7 @@ def _bet(bench: KongkangBench, seat: Seat, told: Told) -> None:
         f"{name} bertaruh {due}: " + ("betul." if is_right else f"bukan {told.bananas}."),
         seat,
     )
+
+
+_BESIDE: Mapping[str, Callable[[KongkangBench, Seat, Told], None]] = {"back": _back, "bet": _bet}
+"""Words that are no moves."""

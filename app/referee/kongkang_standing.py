@@ -34,9 +34,11 @@ def _in_turn(position: Position, seat: Seat) -> Position:
 
 
 def _before_play(position: Position, play: Play, rule: str) -> Position:
-    """A slip that was wrong counts as one; other cards were laid after drawing."""
+    """A slip that was wrong counts as one; other cards were laid after drawing, if there was what to draw."""
     if rule == rules.SLIP:
         return msgspec.structs.replace(position, phase="turn")
+    if not len(position.draw):
+        return msgspec.structs.replace(position, phase="drawn")
     if position.phase == "turn" and not matches(position, play.cards):
         return KONGKANG.apply(position, Draw(play.seat))[0]
     return position

@@ -4,9 +4,9 @@
 |---|---|
 | `played 8`, `played 8 8 skull` | a card is drawn, if none was, and these are played |
 | `drew` | a card is drawn; what is played comes after |
-| `slipped 8 skull` | these are laid without drawing |
+| `slipped 8 skull` | these are laid without drawing; `slipped` and `drew` alone answer what is asked |
 | `played 9 left`, `left`, `right` | which way round, with a round's first play or after it |
-| `played skip target 3`, `target 3`, `skip 3`, `peek ?`, `trade 3 2` | the seats aimed at; `?` if nobody saw |
+| `played skip target 3`, `target 3`, `skip 3`, `peek ?`, `trade 3 2` | the seats aimed at; `?` if unseen |
 | `kongkang`, `no-slip`, `passed` | the call; no card to draw and no slip; nothing but skulls in the hand |
 | `showed 5 6 2 1 4` | the hand at the end of a round |
 | `first 2`, `next-round`, `bet 4` | who begins; bets and a deal; whether a bet is right |
@@ -79,6 +79,11 @@ def _played(words: Rest[Position]) -> Told:
     return Told(words.verb, cards, side, targets)
 
 
+def _slipped(words: Rest[Position]) -> Told:
+    """The bare word answers whoever asked whether it was a slip."""
+    return _played(words) if words.left else Told(words.verb)
+
+
 def _seats(words: Rest[Position]) -> tuple[Seat, ...]:
     """At least one seat, to the end of the line."""
     seats = [_seat(words)]
@@ -117,7 +122,7 @@ VOCABULARY: Vocabulary[Position, Told] = Vocabulary(
     words={
         "played": Word(_played, "played 8 8 skull"),
         "drew": Word(_bare, "drew"),
-        "slipped": Word(_played, "slipped 8 skull"),
+        "slipped": Word(_slipped, "slipped 8 skull"),
         "left": Word(_side, "left"),
         "right": Word(_side, "right"),
         TARGET: Word(_targets, "target 3"),

@@ -7,7 +7,7 @@ from app.rules.kombio.choices import PRINTED_PENALTIES, read_house_penalties
 from app.rules.kombio.sentences import penalty_name
 from app.web.door import TableDoor
 from app.web.language import current_language
-from app.web.pages import show
+from app.web.pages import has_bananas, show
 
 cards = Blueprint("cards", __name__)
 
@@ -21,6 +21,8 @@ def finish() -> Response:
 @cards.get("/say")
 def tell() -> Response:
     """What a player tells the table."""
+    if has_bananas():
+        return show("say_kongkang.html")
     return show("say.html", penalties=_penalties())
 
 

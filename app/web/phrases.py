@@ -8,7 +8,16 @@ from flask_babel import gettext as _
 
 def phrases() -> dict[str, str]:
     """Every phrase by its key; `tests/web` holds the scripts against these keys."""
-    return {**_turn(), **_board(), **_rulings(), **_state(), **_deeds(), **_cards(), **_race()}
+    return {
+        **_turn(),
+        **_board(),
+        **_rulings(),
+        **_state(),
+        **_deeds(),
+        **_cards(),
+        **_race(),
+        **_bananas(),
+    }
 
 
 def _turn() -> dict[str, str]:
@@ -165,4 +174,22 @@ def _race() -> dict[str, str]:
         "stand-false-start": _("no card told"),
         "stand-call": _("held: Kombio!"),
         "stand-withdrawn": _("taken back"),
+    }
+
+
+def _bananas() -> dict[str, str]:
+    return {
+        "bananas": _("bananas"),
+        "pot": _("Pot: {n}"),
+        "removed": _("Out of the game: {n}"),
+        "way-left": _("to the left"),
+        "way-right": _("to the right"),
+        "way-open": _("left or right is open"),
+        "anybodys-turn": _("Whoever plays next"),
+        "compare-hands": _("Hands are compared: everybody shows the hand."),
+        "has-left": _("has left the game"),
+        "will-be-skipped": _("misses the next turn"),
+        "pile-of": _("Newest first: {cards}"),
+        "pile-none": _("nothing played yet"),
+        "say-no-cards": _("Tap the cards, then what you did with them."),
     }

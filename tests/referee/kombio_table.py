@@ -1,103 +1,22 @@
-"""A table of Kombio for tests: words and presses in, decisions folded, time handed in."""
+"""A table of Kombio for tests."""
 
-from collections.abc import Mapping
+from typing import Any
 
-from app.match.fold import MatchState, begin, fold
-from app.referee.decisions import Corrected, Decision, Noted, Ruled, Ruling, Started, Undone
 from app.referee.kombio_told import KombioTold
-from app.referee.observations import (
-    Answered,
-    CorrectionAsked,
-    NextRoundAsked,
-    Observation,
-    Pressed,
-    Released,
-    Said,
-    StandsAsked,
-    UndoAsked,
-)
-from app.referee.told_referee import ToldReferee
 from app.rules.kombio import KOMBIO, Position
 from app.rules.kombio.hands import count
+from tests.referee.told_table import BOOT, PLAYERS, ToldTable, refused
 
-PLAYERS = ("Ana", "Ben", "Cik")
-BOOT = 77
+__all__ = ["BOOT", "PLAYERS", "Table", "refused", "with_a_five"]
 
 
-class Table:
-    def __init__(
-        self,
-        *,
-        options: Mapping[str, str] | None = None,
-        players: tuple[str, ...] = PLAYERS,
-        sigmas_us: Mapping[int, int] | None = None,
-    ) -> None:
-        self.sigmas_us = sigmas_us
-        position = KOMBIO.write_position(KOMBIO.start(players, options or {}))
-        started = Started(
-            "kombio", KOMBIO.version, players, dict(options or {}), "buttons", position
-        )
-        self.state: MatchState = begin(started)
-        self.now_us = 1_000_000
-        self.referee = ToldReferee(KombioTold(), sigmas_us=sigmas_us)
-        self.referee.follow(self.state.standing())
-
-    def _fold(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
-        for decision in decisions:
-            self.state = fold(self.state, decision)
-        if decisions:
-            undone = any(isinstance(decision, Undone | Corrected) for decision in decisions)
-            self.referee.follow(self.state.standing(), undone=undone)
-        return decisions
-
-    def observe(self, observation: Observation) -> tuple[Decision, ...]:
-        return self._fold(self.referee.observe(observation, self.now_us))
-
-    def say(self, seat: int, words: str) -> tuple[Decision, ...]:
-        return self.observe(Said(self.now_us, seat, words, "phone"))
-
-    def press(self, seat: int, board_us: float, *, boot: int = BOOT, tap: bool = True) -> None:
-        self.observe(Pressed(self.now_us, seat, board_us, boot, 1))
-        if tap:
-            self.observe(Released(self.now_us + 80_000, seat, board_us + 80_000, boot, 2))
-
-    def answer(self, choice: int) -> tuple[Decision, ...]:
-        return self.observe(Answered(self.now_us, choice, "tv"))
-
-    def stands(self) -> tuple[Decision, ...]:
-        return self.observe(StandsAsked(self.now_us, "tv"))
-
-    def undo(self, moves: int = 1) -> tuple[Decision, ...]:
-        return self.observe(UndoAsked(self.now_us, moves, "tv"))
-
-    def correct(self, words: str) -> tuple[Decision, ...]:
-        return self.observe(CorrectionAsked(self.now_us, words, "tv"))
-
-    def next_round(self) -> tuple[Decision, ...]:
-        return self.observe(NextRoundAsked(self.now_us))
-
-    def wait(self, seconds: float) -> None:
-        until_us = self.now_us + round(seconds * 1e6)
-        for _ in range(100):
-            due_us = self.referee.deadline_us
-            if due_us is None or due_us > until_us:
-                break
-            self.now_us = max(self.now_us, due_us)
-            self._fold(self.referee.tick(self.now_us))
-        self.now_us = until_us
-
-    def restart(self) -> None:
-        """Another run of the app on the same match."""
-        self.referee = ToldReferee(KombioTold(), sigmas_us=self.sigmas_us)
-        self.referee.follow(self.state.standing())
+class Table(ToldTable):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(KombioTold(), **settings)
 
     @property
     def position(self) -> Position:
         return KOMBIO.read_position(self.state.position)
-
-    @property
-    def last(self) -> Ruling:
-        return self.state.rulings[-1].ruling
 
     def held(self, seat: int) -> int:
         return count(self.position.hand(seat))
@@ -107,16 +26,7 @@ class Table:
         return [(entry.seat, entry.stand) for entry in self.state.race.entries]
 
 
-def refused(decisions: tuple[Decision, ...]) -> str:
-    """The one sentence of a refusal; fails where anything was ruled."""
-    [note] = [decision for decision in decisions if isinstance(decision, Noted)]
-    assert not [decision for decision in decisions if isinstance(decision, Ruled)]
-    assert note.kind == "refused"
-    assert note.words.ms != note.words.en
-    return note.words.en
-
-
-def with_a_five(**settings: object) -> Table:
-    table = Table(**settings)  # type: ignore[arg-type] # settings of it
+def with_a_five(**settings: Any) -> Table:
+    table = Table(**settings)
     table.say(1, "played 5")
     return table

@@ -38,21 +38,22 @@ const SIDES = { 1: "south", 2: "north" };
 
 /** Draws the score cards into `place`; of a card game with the cards that each holds. */
 export function seatCards(place) {
-  return whenChanged((seats, cards) => {
+  return whenChanged((seats, cards, hasBananas) => {
     place.classList.toggle("many-seats", seats.length > 2);
-    place.replaceChildren(...seats.map((seat) => card(seat, cards)));
+    place.replaceChildren(...seats.map((seat) => card(seat, cards, hasBananas)));
   });
 }
 
-function handWords(seat, cards) {
+function handWords(seat, cards, hasBananas) {
   if (!cards) return seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
   const held = seat.in_hand === 1 ? say("cards-one") : say("cards-many", { n: seat.in_hand });
-  return cards.called === seat.seat ? `${held} · Kombio!` : held;
+  return cards.called === seat.seat ? `${held} · ${hasBananas ? "KONGKANG!!" : "Kombio!"}` : held;
 }
 
-function card(seat, cards) {
+function card(seat, cards, hasBananas) {
   const side = cards ? "" : SIDES[seat.seat];
-  const hand = handWords(seat, cards);
+  const scored = hasBananas ? "bananas" : "rounds-won";
+  const hand = handWords(seat, cards, hasBananas);
   return make(
     "article",
     {
@@ -62,7 +63,7 @@ function card(seat, cards) {
     seatSign(seat.seat),
     make("div", { class: "seat-words" },
       make("h2", { class: "seat-name" }, seat.name),
-      make("p", { class: "seat-side" }, side ? say(side) : cards ? say("rounds-won") : ""),
+      make("p", { class: "seat-side" }, side ? say(side) : cards ? say(scored) : ""),
     ),
     make("p", { class: "score" }, String(seat.score)),
     make("p", { class: `seat-hand${cards ? " cards-held" : ""}` }, hand),
@@ -96,8 +97,13 @@ function whoseTurn(snapshot) {
   if (snapshot.winners) return { sentence: outcome(snapshot), seat: snapshot.winners[0] ?? 0 };
   const movers = snapshot.seats.filter((seat) => seat.to_move);
   if (movers.length > 1) return { sentence: say("turn-both"), seat: 0 };
-  if (movers.length === 0) return { sentence: snapshot.cards ? say("show-hands") : "", seat: 0 };
+  if (movers.length === 0) return { sentence: nobodysTurn(snapshot), seat: 0 };
   return { sentence: say("turn", { name: movers[0].name }), seat: movers[0].seat };
+}
+
+function nobodysTurn({ cards, bananas }) {
+  if (bananas) return say(bananas.showing ? "compare-hands" : "anybodys-turn");
+  return cards ? say("show-hands") : "";
 }
 
 function outcome(snapshot) {
