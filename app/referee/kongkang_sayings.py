@@ -13,6 +13,7 @@ from app.rules.kongkang import (
     Move,
     Play,
     Position,
+    Target,
     rules,
     sentences,
 )
@@ -170,19 +171,12 @@ def _ask(bench: KongkangBench, seat: Seat, found: Sequence[Reading]) -> None:
             " ".join(step.ms for step in own).rstrip("."),
         )
         choices.append((said, one.moves[-1], one.position))
-    asked = _asked_of(bench.position, readings)
     rule, asks = rules.SLIP, _slip_or_drawn(bench.play.name(seat))
-    if asked:
-        seat = asked
-        rule, asks = _left_open(bench.position, bench.play.name(asked))
+    if len({one.unsaid for one in readings}) > 1:
+        seat = bench.position.turn
+        rule, asks = _left_open(readings, bench.play.name(seat))
     likeliest = LIKELY if rule == rules.SLIP and len(choices) == 2 else 0.0  # noqa: PLR2004 - of two
     bench.ask(rule, asks, choices, seat=seat, likeliest=likeliest)
-
-
-def _asked_of(position: Position, readings: Sequence[Reading]) -> Seat:
-    """Whose unsaid choice the readings differ in; 0 where they differ in what was said alone."""
-    unsaid = {one.unsaid for one in readings}
-    return position.turn if len(unsaid) > 1 else 0
 
 
 def _slip_or_drawn(name: str) -> Words:
@@ -192,8 +186,10 @@ def _slip_or_drawn(name: str) -> Words:
     )
 
 
-def _left_open(position: Position, name: str) -> tuple[str, Words]:
-    if position.phase == "side":
+def _left_open(readings: Sequence[Reading], name: str) -> tuple[str, Words]:
+    """Which of what nobody said differs: whom a card skips, or which way round."""
+    targets = {tuple(move for move in one.unsaid if isinstance(move, Target)) for one in readings}
+    if len(targets) == 1:
         return rules.DIRECTION, Words(
             f"Which way did {name} send the turn?", f"Ke arah mana {name} menghantar giliran?"
         )
