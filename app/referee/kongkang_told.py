@@ -117,7 +117,12 @@ class KongkangTold:
         """What the table waits for: a side, a target, the card of a draw, hands to be shown."""
         if play.question is not None:
             return None
-        words = _waits_for(play.position)
+        position = play.position
+        if position.phase == "show":
+            hidden = [play.name(seat) for seat in position.live if position.hand(seat).unknown]
+            names = ", ".join(hidden)
+            return Words(f"Still to show: {names}.", f"Belum menunjukkan kad: {names}.")
+        words = _waits_for(position)
         return None if words is None else named(words, play.players)
 
 
@@ -139,10 +144,6 @@ def _waits_for(position: Position) -> Words | None:
             return Words(
                 f"Player {position.turn} has drawn: which card is played?",
                 f"Pemain {position.turn} sudah mencabut: kad mana yang dimainkan?",
-            )
-        case "show":
-            return sentences.show_first(
-                [seat for seat in position.live if position.hand(seat).unknown]
             )
         case "turn" if not len(position.draw):
             return Words(

@@ -174,6 +174,40 @@ def test_on_skulls_alone_that_stand_nobody_slips() -> None:
     assert table.bananas == (13, 12, 14)
 
 
+@pytest.mark.parametrize(
+    ("lines", "live"),
+    [
+        (("1 played 9",), "Left or right?"),
+        (("1 played 9 left", "2 drew"), "Ben has drawn: which card is played?"),
+        (("1 played skip left",), "Ana names the target of skip first"),
+        (
+            ("1 played 9 left", "2 played 3", "3 played 4", "1 kongkang", "2 showed 1 2 3 4 5"),
+            "Still to show: Ana, Cik.",
+        ),
+    ],
+)
+def test_the_table_is_told_what_it_waits_for(lines: tuple[str, ...], live: str) -> None:
+    words = a_table(*lines).referee.live.words
+    assert words is not None
+    assert live in words.en
+    assert words.ms != words.en
+
+
+def test_with_an_empty_draw_pile_the_next_is_told_what_is_left_to_do() -> None:
+    table = Table()
+    for line in ("cards Ana 20", "cards Ben 20", "cards Cik 7"):
+        table.correct(line)
+    table.say(1, "played 9 left")
+    assert table.referee.live.words is not None
+    assert "No card is left to draw: Ben slips" in table.referee.live.words.en
+
+
+def test_who_begins_is_waited_for() -> None:
+    table = Table(options={"first": "banana"})
+    assert table.referee.live.words is not None
+    assert "Who begins?" in table.referee.live.words.en
+
+
 def test_a_press_is_told_at_once() -> None:
     table = a_table("1 played 8 left")
     table.press(2, 10_000_000)
