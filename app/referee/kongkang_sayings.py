@@ -212,7 +212,18 @@ def _refuse_or_object(bench: KongkangBench, seat: Seat, told: Told) -> None:
     elif verdict.rules[0] == rules.TURN:
         bench.object_out_of_turn(moves, seat, verdict, bench.position.turn)
     else:
-        bench.object(moves, seat, verdict, REMEDIES.get(verdict.rules[0], PUT_BACK))
+        bench.object(moves, seat, verdict, _remedy(bench, seat, told, verdict.rules[0]))
+
+
+def _remedy(bench: KongkangBench, seat: Seat, told: Told, rule: str) -> Words:
+    """How to put it right."""
+    if rule != rules.HAND or told.verb == "showed":
+        return REMEDIES.get(rule, PUT_BACK)
+    name = bench.play.name(seat)  # the count is wrong, and only the table can tell it
+    return Words(
+        f"Count the hand of {name}; the operator sets it: `cards {name} 4`. Then say the play again.",
+        f"Kira kad {name}; pengendali menetapkannya: `cards {name} 4`. Kemudian sebut semula.",
+    )
 
 
 def _tried(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...], Verdict[Move]]:

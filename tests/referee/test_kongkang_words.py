@@ -130,6 +130,19 @@ def test_a_turn_cannot_be_given_while_hands_are_compared_or_to_who_has_left() ->
     assert "has left the game" in refused(table.correct("cards Ana 3"))
 
 
+def test_more_cards_than_were_counted_are_put_right_by_the_count() -> None:
+    table = a_table("1 played 8 left")
+    table.correct("cards Ben 1")
+    table.say(2, "played 9 9 9")
+    assert table.ruled == ("object", rules.HAND)
+    assert table.last.remedy is not None
+    assert "`cards Ben 4`" in table.last.remedy.en
+    assert "It cannot stand" in refused(table.stands())
+    table.correct("cards Ben 4")
+    table.say(2, "played 9 9 9")
+    assert table.ruled == ("accept", rules.PLAY)
+
+
 def test_an_impossible_card_can_never_stand() -> None:
     table = a_table("1 played 8 8 8 left", "2 played 8 8")
     assert table.ruled == ("object", rules.DECK)
