@@ -181,7 +181,7 @@ def test_a_slip_is_told_with_its_line_and_what_to_write(line: str, sentence: str
         (
             "# cards\ngame dabong level=beginner",
             (
-                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak, kombio; the"
+                "a.table:2: `dabong` cannot be rehearsed: this version plays congkak, kombio, kongkang; the"
                 " rules of dabong can be asked with `pengadil ask dabong`"
             ),
         ),
