@@ -181,8 +181,11 @@ def test_settings_that_are_not_there_are_said(tmp_path: Path) -> None:
     [
         ('[game]\nname = "kongkak"\n', "congkak"),
         ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "`buttons`"),
-        ('[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "pengadil ask kongkang"),
-        ('profile = "none"\n[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "congkak"),
+        ('profile = "cards"\n[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "`buttons`"),
+        (
+            'profile = "none"\n[game]\nname = "kongkang"\nplayers = ["A", "B", "C", "D", "E"]\n',
+            "Kongkang is for 2 to 4 players",
+        ),
         ('profile = "cards"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "`buttons`"),
         ('[game]\nplayers = ["A", "B", "C"]\n', "player"),
         ("[game]\noptions = {c99 = 'x'}\n", "c99"),

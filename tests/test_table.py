@@ -254,3 +254,17 @@ def test_a_table_of_cards_needs_no_board_at_all(tmp_path: Path) -> None:
         table.enqueue(Said(table.now_us(), 1, "played 5", "phone"))
         table.enqueue(Said(table.now_us(), 2, "slapped 5", "phone"))
         until(table, lambda s: s.seats[1].in_hand == 3)
+
+
+def test_a_held_button_calls_kongkang_at_a_virtual_table(tmp_path: Path) -> None:
+    game = GameSettings(name="kongkang", players=("Ana", "Ben"))
+    settings = Settings(data=str(tmp_path), profile="buttons", game=game)
+    with open_table(settings, virtual=True) as table:
+        until(table, board_is("ok"))
+        for seat, words in ((1, "played 8"), (2, "slipped 8")):
+            table.enqueue(Said(table.now_us(), seat, words, "phone"))
+        until(table, lambda s: [seat.score for seat in s.seats] == [12, 14])
+        table.act("press 1 hold=0.8s")
+        called = until(table, lambda s: s.cards is not None and s.cards.called == 1)
+        assert called.bananas is not None
+        assert called.bananas.showing

@@ -9,7 +9,8 @@ from app.rules.game import Words
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One seat: its player, score (pieces in the store; rounds won) and hand (pieces, or cards held).
+    """One seat: its player, score (pieces in the store; rounds won; bananas) and hand (pieces, or cards
+    held).
 
     `pressed` is True from the first edge of its button on, before anything is made of it. `called` is
     True while "one card" is said; `sets` counts sets won, where a game has any.
@@ -67,6 +68,39 @@ class CardsView(msgspec.Struct, frozen=True):
     open: str = ""
 
 
+class PileView(msgspec.Struct, frozen=True):
+    """What a seat has played in this round: the newest cards, oldest first, and how many lie there."""
+
+    seat: int
+    cards: tuple[str, ...] = ()
+    count: int = 0
+    out: bool = False
+    skipped: bool = False
+
+
+class TransferView(msgspec.Struct, frozen=True):
+    """Bananas that went from one place to another, and why: seats, 0 for the pot, -1 out of the game."""
+
+    payer: int
+    receiver: int
+    bananas: int
+    words: Words
+
+
+class BananasView(msgspec.Struct, frozen=True):
+    """A table of Kongkang: what lies in the pot and out of the game, which way round (`left`, `right`,
+    empty while that is open), each seat's pile, and the newest transfers, newest first. `showing` is
+    True while hands are compared.
+    """
+
+    pot: int
+    removed: int = 0
+    way: str = ""
+    piles: tuple[PileView, ...] = ()
+    transfers: tuple[TransferView, ...] = ()
+    showing: bool = False
+
+
 class RulingView(msgspec.Struct, frozen=True):
     """A ruling and what became of it: `provisional`, `open`, `final`, or how it was closed.
 
@@ -102,7 +136,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     `board` says what is on the wire (`Arduino on ttyACM0`, `real firmware, simulated`, `virtual board`).
     `winners` is None while a round goes on, () for a draw. `round_over` is True from its end on, also
     where it is not known yet who has won. `rulings` and `notes` are newest first. `cards` is None for a
-    game without cards, `race` the newest race for a slap, None before the first.
+    game without cards, `race` the newest race for a slap, None before the first, `bananas` None for a
+    game that is not played for them.
     """
 
     version: int
@@ -129,3 +164,4 @@ class Snapshot(msgspec.Struct, frozen=True):
     round_over: bool = False
     cards: CardsView | None = None
     race: Finish | None = None
+    bananas: BananasView | None = None

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from app.match.snapshot import CardsView, HoleView, SeatView
+from app.match.snapshot import BananasView, CardsView, HoleView, SeatView
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """Seats, holes, cards and the end of rounds, as in :class:`app.match.snapshot.Snapshot`."""
+    """Seats, holes, cards, bananas and the end of rounds, as in :class:`app.match.snapshot.Snapshot`."""
 
     seats: tuple[SeatView, ...]
     holes: tuple[HoleView, ...] = ()
@@ -15,3 +15,4 @@ class TableView(msgspec.Struct, frozen=True):
     match_over: bool = False
     round_over: bool = False
     cards: CardsView | None = None
+    bananas: BananasView | None = None

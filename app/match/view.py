@@ -10,6 +10,7 @@ from app.match.dabong_view import view_dabong
 from app.match.errors import MatchError
 from app.match.fold import Judged, MatchState
 from app.match.kombio_view import view_kombio
+from app.match.kongkang_view import view_kongkang
 from app.match.sensors import Sensors
 from app.match.snapshot import NoteView, RulingView, Snapshot
 from app.match.table_view import TableView
@@ -23,6 +24,7 @@ VIEWS: Mapping[str, View] = {
     "congkak": view_congkak,
     "dabong": view_dabong,
     "kombio": view_kombio,
+    "kongkang": view_kongkang,
 }
 
 SHOWN_RULINGS = 12
@@ -85,6 +87,7 @@ def snapshot_of(game: Game[Any, Any], state: MatchState, live: Live, about: Abou
         moves=state.history.moves,
         round_over=table.round_over,
         cards=table.cards,
+        bananas=table.bananas,
         race=state.race,
     )
 

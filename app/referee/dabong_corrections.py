@@ -46,10 +46,7 @@ def corrected(position: Position, players: Sequence[str], said: str) -> Position
         after = _set(position, players, subject, rest)
         if after is not None:
             return DABONG.read_position(DABONG.write_position(after))
-    except NoSuchCardError as error:
-        ms = f"{quoted(rest[0])} bukan kad dabong!: tulis pangkat dan jenis seperti 10W, atau S=5W."
-        raise CorrectionError(Words(str(error), ms)) from None
-    except (NotAPositionError, CannotBeThereError) as error:
+    except (NoSuchCardError, NotAPositionError, CannotBeThereError) as error:
         raise CorrectionError(error.words) from None
     name = players[0]
     raise CorrectionError(

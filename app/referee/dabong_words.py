@@ -78,7 +78,7 @@ def _read(_position: Position, word: str) -> str:
     try:
         return read_face(word).text
     except NoSuchCardError as error:
-        raise NotAMoveError(str(error)) from None
+        raise NotAMoveError(error.words.en, error.words.ms) from None
 
 
 def _card(words: Rest[Position]) -> Card:

@@ -6,6 +6,7 @@ from typing import Any
 from app.referee.congkak_referee import CongkakReferee
 from app.referee.dabong_told import DabongTold
 from app.referee.kombio_told import KombioTold
+from app.referee.kongkang_told import KongkangTold
 from app.referee.referee import Referee
 from app.referee.told_game import ToldGame
 from app.referee.told_referee import ToldReferee
@@ -16,6 +17,7 @@ PROFILES = ("none", "buttons", "cards", "full")
 TOLD: Mapping[str, ToldGame[Any, Any]] = {
     "dabong": DabongTold(),
     "kombio": KombioTold(),
+    "kongkang": KongkangTold(),
 }
 """The card games whose players say on a phone what they did."""
 

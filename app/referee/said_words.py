@@ -25,6 +25,7 @@ GRAMMAR = frozenset(
         *("amends", "suit", "left", "right", "target", "one-card", "how-many", "trade"),
         *("gross", "half-deck", "worst-hand", "once-a-year", "sowed"),
         *("natural", "name", "pick-up", "river"),
+        *("slipped", "peek", "skip", "kongkang", "no-slip", "first", "next-round", "bet"),
     )
 )
 """The first words of all games that are played at a table, so that each game knows the others'."""

@@ -109,7 +109,7 @@ class Bench(Generic[PositionT, MoveT]):
         return self.rules.game.check(at, move)
 
     def after(self, moves: Sequence[MoveT]) -> tuple[PositionT, Verdict[MoveT], tuple[Words, ...]]:
-        """The position after these moves, the verdict on the last, and what followed from it.
+        """The position after these moves, the verdict on the last, and what followed from all of them.
 
         Raises:
             IllegalMoveError: one of them is not legal where it comes.
@@ -123,7 +123,7 @@ class Bench(Generic[PositionT, MoveT]):
                 raise IllegalMoveError(verdict)
             following, events = game.apply(here, move)
             at = self.rules.without_race(following)
-            told = tuple(event.words for event in events[1:])
+            told += tuple(event.words for event in events[1:])
         if verdict is None:
             raise ValueError("no move was given")
         return at, verdict, told

@@ -98,9 +98,9 @@ class Event(msgspec.Struct, frozen=True):
 class RulesError(ValueError):
     """Root of what the rules refuse: one sentence for a person, in both languages in `words`."""
 
-    def __init__(self, en: str, ms: str = "") -> None:
+    def __init__(self, en: str, ms: str) -> None:
         super().__init__(en)
-        self.words = Words(en, ms or en)
+        self.words = Words(en, ms)
 
 
 class NotAMoveError(RulesError):

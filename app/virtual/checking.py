@@ -6,12 +6,14 @@ from app.match.snapshot import Snapshot
 from app.referee.decisions import Ruling
 from app.virtual.expectations import (
     Expectation,
+    ExpectBananas,
     ExpectCards,
     ExpectChoices,
     ExpectFalseStart,
     ExpectHole,
     ExpectInHand,
     ExpectNothing,
+    ExpectPot,
     ExpectRuling,
     ExpectScore,
     ExpectTop,
@@ -40,16 +42,15 @@ def shortfall(
             return _ruling(kind, rule, unmet)
         case ExpectNothing():
             return f"ruling {_told(since[-1])}" if since else ""
-        case ExpectTurn() | ExpectScore() | ExpectCards():
+        case ExpectTurn() | ExpectScore() | ExpectCards() | ExpectBananas():
             return _seat(expectation, snapshot)
         case ExpectHole(hole, count):
             return _hole(hole, count, snapshot)
         case ExpectInHand(count):
             hands = sum(snapshot.live.in_hand.values())
             return "" if hands == count else f"in-hand {hands}"
-        case ExpectTop(card):
-            top = snapshot.cards.top if snapshot.cards is not None else ""
-            return "" if top == card else f"top {top or 'none'}"
+        case ExpectTop() | ExpectPot():
+            return _middle(expectation, snapshot)
         case ExpectChoices(count):
             return _choices(count, snapshot)
         case ExpectFalseStart(seat):
@@ -59,7 +60,9 @@ def shortfall(
             return _winner(seat, snapshot)
 
 
-def _seat(expectation: ExpectTurn | ExpectScore | ExpectCards, snapshot: Snapshot) -> str:
+def _seat(
+    expectation: ExpectTurn | ExpectScore | ExpectCards | ExpectBananas, snapshot: Snapshot
+) -> str:
     """What is published of one seat."""
     view = snapshot.seats[expectation.seat - 1]
     match expectation:
@@ -71,6 +74,19 @@ def _seat(expectation: ExpectTurn | ExpectScore | ExpectCards, snapshot: Snapsho
             return "" if view.score == score else f"score {view.name} {view.score}"
         case ExpectCards(count=count):
             return "" if view.in_hand == count else f"cards {view.name} {view.in_hand}"
+        case ExpectBananas(count=count):
+            return "" if view.score == count else f"bananas {view.name} {view.score}"
+
+
+def _middle(expectation: ExpectTop | ExpectPot, snapshot: Snapshot) -> str:
+    """What is published of the middle of a table of cards."""
+    match expectation:
+        case ExpectTop(card):
+            top = snapshot.cards.top if snapshot.cards is not None else ""
+            return "" if top.upper() == card else f"top {top or 'none'}"
+        case ExpectPot(count):
+            pot = snapshot.bananas.pot if snapshot.bananas is not None else 0
+            return "" if pot == count else f"pot {pot}"
 
 
 def _hole(hole: str, count: int, snapshot: Snapshot) -> str:

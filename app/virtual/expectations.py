@@ -58,6 +58,19 @@ class ExpectCards(Expected, frozen=True):
     count: int
 
 
+class ExpectBananas(Expected, frozen=True):
+    """Bananas that this seat has."""
+
+    seat: int
+    count: int
+
+
+class ExpectPot(Expected, frozen=True):
+    """Bananas in the pot."""
+
+    count: int
+
+
 class ExpectTop(Expected, frozen=True):
     """The card on the discard pile, as published."""
 
@@ -90,20 +103,24 @@ Expectation = (
     | ExpectHole
     | ExpectInHand
     | ExpectCards
+    | ExpectBananas
+    | ExpectPot
     | ExpectTop
     | ExpectChoices
     | ExpectFalseStart
     | ExpectWinner
 )
 
-CARD_EXPECTATIONS = ("cards", "bananas", "pot", "top")
+CARD_EXPECTATIONS = ("cards", "top")
+BANANA_EXPECTATIONS = ("bananas", "pot")
 BOARD_EXPECTATIONS = ("hole", "in-hand")
 
 
 def read_expectation(
-    words: list[str], players: tuple[str, ...], *, cards: bool = False
+    words: list[str], players: tuple[str, ...], *, cards: bool = False, bananas: bool = False
 ) -> Expectation:
-    """Read the words after `expect`; `cards` says that the game is played with cards.
+    """Read the words after `expect`; `cards` says that the game is played with cards, `bananas` that it
+    is played for bananas.
 
     Raises:
         WordError: it is no expectation, or it names nobody at this table.
@@ -111,12 +128,13 @@ def read_expectation(
     if not words:
         raise WordError(f"`expect` what? One of {', '.join(_READERS)}")
     name = words[0]
-    if name in CARD_EXPECTATIONS and not (cards and name in _READERS):
-        lacks = "no bananas" if cards else "no cards"
-        raise WordError(f"`expect {name}` is for card games; this game has {lacks}")
+    if name in CARD_EXPECTATIONS and not cards:
+        raise WordError(f"`expect {name}` is for card games; this game has no cards")
+    if name in BANANA_EXPECTATIONS and not bananas:
+        raise WordError(f"`expect {name}` is for Kongkang; this game has no bananas")
     if name in BOARD_EXPECTATIONS and cards:
         raise WordError(f"`expect {name}` is for a Congkak board; this game is played with cards")
-    tokens.one_of(name, (*_READERS, *CARD_EXPECTATIONS), "expectation")
+    tokens.one_of(name, _READERS, "expectation")
     usage, arguments, read = _READERS[name]
     found = len(words) - 1
     if found not in arguments:
@@ -151,6 +169,10 @@ def _cards(words: list[str], players: tuple[str, ...]) -> ExpectCards:
     return ExpectCards(seat=seat_of(words[0], players), count=tokens.number(words[1], "a count"))
 
 
+def _bananas(words: list[str], players: tuple[str, ...]) -> ExpectBananas:
+    return ExpectBananas(seat=seat_of(words[0], players), count=tokens.number(words[1], "a count"))
+
+
 def _winner(words: list[str], players: tuple[str, ...]) -> ExpectWinner:
     nobody = words[0] == "none" and "none" not in players
     return ExpectWinner(seat=0 if nobody else seat_of(words[0], players))
@@ -169,6 +191,8 @@ _READERS: dict[str, tuple[str, tuple[int, ...], _Reader]] = {
         lambda words, _: ExpectInHand(count=tokens.number(words[0], "a count")),
     ),
     "cards": ("cards NAME N", (2,), _cards),
+    "bananas": ("bananas NAME N", (2,), _bananas),
+    "pot": ("pot N", (1,), lambda words, _: ExpectPot(count=tokens.number(words[0], "a count"))),
     "top": ("top CARD", (1,), lambda words, _: ExpectTop(card=words[0].upper())),
     "choices": (
         "choices N",

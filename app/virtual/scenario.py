@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.referee.referees import PROFILES, REFEREED, USUAL, not_refereed
+from app.referee.referees import PROFILES, USUAL, not_refereed
 from app.rules.games import GAMES
 from app.virtual import tokens
 from app.virtual.acts import (
@@ -33,6 +33,9 @@ LONGEST_NAME = 40
 
 BOARD_GAME = "congkak"
 """The game of the board with holes; the others are played with cards."""
+
+BANANA_GAME = "kongkang"
+"""The game that is played for bananas."""
 
 SEATS = 2
 """Congkak is played by two."""
@@ -238,17 +241,15 @@ class _Draft:
         if trouble:
             raise WordError(trouble)
         if name == "expect":
-            return read_expectation(words[1:], self._players, cards=self._has_cards)
+            bananas = self._game == BANANA_GAME
+            return read_expectation(
+                words[1:], self._players, cards=self._has_cards, bananas=bananas
+            )
         read = read_card_game_act if self._has_cards else read_act
         return read(words, len(self._players))
 
     def _read_game(self, words: list[str]) -> None:
         name = tokens.one_of(words[0], GAMES, "game")
-        if name not in REFEREED:
-            raise WordError(
-                f"`{name}` cannot be rehearsed: this version plays {', '.join(REFEREED)};"
-                f" the rules of {name} can be asked with `pengadil ask {name}`"
-            )
         self._game = name
         for word in words[1:]:
             key, equals, value = word.partition("=")

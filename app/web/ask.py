@@ -59,15 +59,11 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What came of a question: an answer, the moves that there are, or a sentence why there is none.
-
-    `foreign` marks a sentence that there is only in English.
-    """
+    """What came of a question: an answer, the moves that there are, or a sentence why there is none."""
 
     answer: Answer | None = None
     survey: Survey | None = None
     error: str = ""
-    foreign: bool = False
 
 
 @ask.get("/ask")
@@ -82,7 +78,8 @@ def ask_page() -> Response:
     }
     said = {key: values[0] for key, values in every.items()}
     shown = {word for example in words.examples for word in example}
-    fields = [_of_word(word, said, {**table, **said}) for word in words.words]
+    chosen = {**table, **said, **dict(_pairs(said.get(OTHER_OPTIONS, "")))}
+    fields = [_of_word(word, said, chosen) for word in words.words]
     options = list(_of_options(name, words, said, table))
     extra = [field for field in fields if field.name not in shown]
     return show(
@@ -179,9 +176,7 @@ def _told(name: str, said: Mapping[str, Iterable[str]], table: Mapping[str, str]
             return Told(answer=found)
         return Told(survey=survey(game, question.position, question.options))
     except RulesError as error:
-        spoken = error.words.spoken(current_language())
-        foreign = current_language() != "en" and spoken == error.words.en
-        return Told(error=spoken, foreign=foreign)
+        return Told(error=error.words.spoken(current_language()))
 
 
 def _all_said(said: Mapping[str, Iterable[str]]) -> dict[str, str]:
@@ -191,12 +186,19 @@ def _all_said(said: Mapping[str, Iterable[str]]) -> dict[str, str]:
         WordsError: a piece of that field has no equals sign, or something is said twice.
     """
     whole = {name: list(values) for name, values in said.items() if name != OTHER_OPTIONS}
-    for pair in " ".join(said.get(OTHER_OPTIONS, ())).split():
-        name, equals, value = pair.partition("=")
-        if not equals:
+    for written in said.get(OTHER_OPTIONS, ()):
+        if any("=" not in pair for pair in written.split()):
             raise WordsError(
                 "Further options are written name=value, with spaces between them.",
                 "Pilihan lain ditulis sebagai nama=nilai, dengan ruang di antaranya.",
             )
-        whole.setdefault(name, []).append(value)
+        for name, value in _pairs(written):
+            whole.setdefault(name, []).append(value)
     return {name: said_once(name, values) for name, values in whole.items()}
+
+
+def _pairs(text: str) -> Iterable[tuple[str, str]]:
+    """The pieces of the field for further options."""
+    for pair in text.split():
+        name, _, value = pair.partition("=")
+        yield name, value

@@ -6,8 +6,9 @@ from app.rules.game import UnknownOptionError
 from app.rules.kombio.choices import PRINTED_PENALTIES, read_house_penalties
 from app.rules.kombio.sentences import penalty_name
 from app.web.door import TableDoor
+from app.web.games_shown import table_game
 from app.web.language import current_language
-from app.web.pages import show
+from app.web.pages import has_bananas, show
 
 cards = Blueprint("cards", __name__)
 
@@ -21,8 +22,9 @@ def finish() -> Response:
 @cards.get("/say")
 def tell() -> Response:
     """What a player tells the table, with the cards of the game that is played."""
-    door: TableDoor = current_app.extensions["door"]
-    if door.snapshot().game == "dabong":
+    if has_bananas():
+        return show("say_kongkang.html")
+    if table_game() == "dabong":
         return show("say_dabong.html")
     return show("say.html", penalties=_penalties())
 

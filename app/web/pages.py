@@ -21,6 +21,7 @@ def show(template: str, **values: object) -> Response:
             phrases=phrases(),
             has_cards=has_cards(),
             played=table_game(),
+            has_bananas=has_bananas(),
             address=f"http://{address}:{site.port}/" if address and site.port else "",
             **values,
         )
@@ -35,6 +36,12 @@ def has_cards() -> bool:
     """Whether a card game is played at this table."""
     door: TableDoor = current_app.extensions["door"]
     return door.snapshot().cards is not None
+
+
+def has_bananas() -> bool:
+    """Whether the game at this table is played for bananas."""
+    door: TableDoor = current_app.extensions["door"]
+    return door.snapshot().bananas is not None
 
 
 @pages.get("/")

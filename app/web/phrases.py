@@ -17,6 +17,7 @@ def phrases() -> dict[str, str]:
         **_cards(),
         **_dabong(),
         **_race(),
+        **_bananas(),
     }
 
 
@@ -162,8 +163,8 @@ def _dabong() -> dict[str, str]:
         "first-card": _("A card is turned up to begin."),
         "suits-follow": _("To follow: {suits}"),
         "owed-cards": _("Owed: {n} cards"),
-        "way-left": _("Play goes to the left"),
-        "way-right": _("Play goes to the right"),
+        "play-left": _("Play goes to the left"),
+        "play-right": _("Play goes to the right"),
         "river-card": _("River: {card}"),
         "open-heaven": _("Heaven: anybody may answer with three 6s"),
         "open-hell": _("Hell: anybody may answer with three 7s"),
@@ -209,4 +210,22 @@ def _race() -> dict[str, str]:
         "stand-false-start": _("no card told"),
         "stand-call": _("held: Kombio!"),
         "stand-withdrawn": _("taken back"),
+    }
+
+
+def _bananas() -> dict[str, str]:
+    return {
+        "bananas": _("bananas"),
+        "pot": _("Pot: {n}"),
+        "removed": _("Out of the game: {n}"),
+        "way-left": _("to the left"),
+        "way-right": _("to the right"),
+        "way-open": _("left or right is open"),
+        "anybodys-turn": _("Whoever plays next"),
+        "compare-hands": _("Hands are compared: everybody shows the hand."),
+        "has-left": _("has left the game"),
+        "will-be-skipped": _("misses the next turn"),
+        "pile-of": _("Newest first: {cards}"),
+        "pile-none": _("nothing played yet"),
+        "say-no-cards": _("Tap the cards, then what you did with them."),
     }

@@ -18,6 +18,9 @@ PATHS = (
     "/ask?game=dabong&play=7F",
     "/ask?game=kombio&discard=5&slap=6&from=2.1",
     "/ask?game=kongkang&top=3&played=4",
+    "/ask?game=kongkang&top=8&play=8+8+8+8",
+    "/ask?game=kombio&discard=frob&slap=5",
+    "/ask?game=kombio&penalty=talking&options=house_penalties%3Dtalking:1",
     *(f"/rules/{name}" for name in GAMES),
 )
 

@@ -116,7 +116,8 @@ def test_the_payload_is_small() -> None:
 
 def test_an_unknown_game_is_named() -> None:
     with pytest.raises(
-        MatchError, match=r"No game is called 'chess'; there are: congkak, dabong, kombio\."
+        MatchError,
+        match=r"No game is called 'chess'; there are: congkak, dabong, kombio, kongkang\.",
     ):
         view_of("chess")
 

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 
 from app.referee.dabong_told import DabongTold
-from app.rules.dabong import Position
-from app.rules.dabong.moves import Move
+from app.rules.dabong import DABONG, Position
 from tests.referee.told_table import PLAYERS, ToldTable, refused
 
 __all__ = ["Table", "refused"]
 
 
-class Table(ToldTable[Position, Move]):
+class Table(ToldTable):
     def __init__(
         self,
         top: str = "5F",
@@ -19,13 +18,15 @@ class Table(ToldTable[Position, Move]):
         players: tuple[str, ...] = PLAYERS,
         hands: Mapping[int, int] | None = None,
     ) -> None:
-        told = DabongTold()
-        at = told.game.start(players, options or {})
+        super().__init__(DabongTold(), options=options, players=players)
         for seat, count in (hands or {}).items():
-            at = told.with_cards(at, seat, str(count))
-        super().__init__(told, options=options, players=players, start=at)
+            self.correct(f"cards {players[seat - 1]} {count}")
         if top:
             self.say(1, f"flipped {top}")
+
+    @property
+    def position(self) -> Position:
+        return DABONG.read_position(self.state.position)
 
     def held(self, seat: int) -> int:
         return len(self.position.hand(seat))
@@ -37,3 +38,7 @@ class Table(ToldTable[Position, Move]):
     @property
     def top(self) -> str:
         return self.position.pile[-1].cards[-1]
+
+    def stands_of(self) -> list[tuple[int, str]]:
+        assert self.state.race is not None
+        return [(entry.seat, entry.stand) for entry in self.state.race.entries]

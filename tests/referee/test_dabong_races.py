@@ -13,12 +13,6 @@ def on_a_king(**hands: int) -> Table:
     return table
 
 
-def hold(table: Table, seat: int, board_us: int, seconds: float = 0.8) -> None:
-    table.press(seat, board_us, tap=False)
-    table.wait(seconds)
-    table.observe(Released(table.now_us, seat, board_us + seconds * 1e6, BOOT, 2))
-
-
 def test_the_first_to_press_wins_and_the_second_is_too_late() -> None:
     table = on_a_king()
     table.press(3, 10_000_000)
@@ -91,7 +85,7 @@ def test_a_button_held_down_while_play_goes_on_may_still_call() -> None:
 
 def test_a_call_from_before_counts_once() -> None:
     table = Table(hands={1: 3})
-    hold(table, 1, 10_000_000)
+    table.hold(1, 10_000_000)
     table.say(1, "played 5W")
     assert table.position.called == ()
     table.say(2, "drew")
@@ -127,7 +121,7 @@ def test_who_only_tapped_is_asked_then(is_cut: bool) -> None:
 
 def test_a_call_with_no_card_of_that_kind_is_refused() -> None:
     table = Table(options={"one_card": "off"})
-    hold(table, 2, 10_000_000)
+    table.hold(2, 10_000_000)
     assert table.state.notes[-1].words.en == "This house plays without that rule."
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from app.referee.dabong_words import VOCABULARY as DABONG_WORDS
 from app.referee.kombio_words import VOCABULARY
+from app.referee.kongkang_words import VOCABULARY as KONGKANG_VOCABULARY
 from app.referee.said_words import GRAMMAR, MOST_WORDS, NotUnderstoodError, Rest, Vocabulary
 from app.rules.game import Words
 from app.rules.kombio import KOMBIO
 
-VOCABULARIES: tuple[Vocabulary[Any, Any], ...] = (VOCABULARY, DABONG_WORDS)
+VOCABULARIES: tuple[Vocabulary[Any, Any], ...] = (VOCABULARY, DABONG_WORDS, KONGKANG_VOCABULARY)
 KOMBIO_START = KOMBIO.start(("Ana", "Ben", "Cik"), {})
 CARDS = Words("number of cards", "bilangan kad")
 

@@ -1,7 +1,7 @@
-"""A table of a told card game for tests: words and presses in, decisions folded, time handed in."""
+"""A table of any told card game, for tests: words and presses in, decisions folded, time handed in."""
 
 from collections.abc import Mapping
-from typing import Any, Generic
+from typing import Any
 
 from app.match.fold import MatchState, begin, fold
 from app.referee.decisions import Corrected, Decision, Noted, Ruled, Ruling, Started, Undone
@@ -18,32 +18,32 @@ from app.referee.observations import (
 )
 from app.referee.told_game import ToldGame
 from app.referee.told_referee import ToldReferee
-from app.rules.game import MoveT, PositionT
 
 PLAYERS = ("Ana", "Ben", "Cik")
 BOOT = 77
 
 
-class ToldTable(Generic[PositionT, MoveT]):
+class ToldTable:
+    """Players, their words and presses, and the match that is folded from what is decided."""
+
     def __init__(
         self,
-        told: ToldGame[PositionT, MoveT],
+        told: ToldGame[Any, Any],
         *,
         options: Mapping[str, str] | None = None,
         players: tuple[str, ...] = PLAYERS,
         sigmas_us: Mapping[int, int] | None = None,
-        start: PositionT | None = None,
     ) -> None:
-        self.told, self.sigmas_us = told, sigmas_us
+        self.told = told
+        self.sigmas_us = sigmas_us
         game = told.game
-        at = game.start(players, options or {}) if start is None else start
-        position = game.write_position(at)
+        position = game.write_position(game.start(players, options or {}))
         started = Started(
             game.name, game.version, players, dict(options or {}), "buttons", position
         )
         self.state: MatchState = begin(started)
         self.now_us = 1_000_000
-        self.referee: ToldReferee[Any, Any] = ToldReferee(told, sigmas_us=sigmas_us)
+        self.referee = ToldReferee(told, sigmas_us=sigmas_us)
         self.referee.follow(self.state.standing())
 
     def _fold(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
@@ -59,6 +59,12 @@ class ToldTable(Generic[PositionT, MoveT]):
 
     def say(self, seat: int, words: str) -> tuple[Decision, ...]:
         return self.observe(Said(self.now_us, seat, words, "phone"))
+
+    def hold(self, seat: int, board_us: float, seconds: float = 0.8) -> None:
+        """Hold a button; time goes by."""
+        self.press(seat, board_us, tap=False)
+        self.wait(seconds)
+        self.observe(Released(self.now_us, seat, board_us + seconds * 1e6, BOOT, 2))
 
     def press(self, seat: int, board_us: float, *, boot: int = BOOT, tap: bool = True) -> None:
         self.observe(Pressed(self.now_us, seat, board_us, boot, 1))
@@ -96,16 +102,8 @@ class ToldTable(Generic[PositionT, MoveT]):
         self.referee.follow(self.state.standing())
 
     @property
-    def position(self) -> PositionT:
-        return self.told.game.read_position(self.state.position)
-
-    @property
     def last(self) -> Ruling:
         return self.state.rulings[-1].ruling
-
-    def stands_of(self) -> list[tuple[int, str]]:
-        assert self.state.race is not None
-        return [(entry.seat, entry.stand) for entry in self.state.race.entries]
 
 
 def refused(decisions: tuple[Decision, ...]) -> str:

@@ -329,3 +329,12 @@ def test_a_penalty_card_that_was_traded_stays_where_it_is() -> None:
     assert verdict.rules == ("dabong.take-back",)
     assert all((laid.before, laid.drawn) == (None, ()) for laid in now.pile)
     assert Trade(2, 3, ("6E",), ("?",)).partner == 3
+
+
+def test_how_many_cards_a_seat_has_that_nobody_sits_at() -> None:
+    position = DABONG.read_position("3:7W hands=?8/?8/?8 turn=1")
+    found = DABONG.check(position, DABONG.read_move(position, "2:how-many 7"))
+    assert found.why.en == "Nobody sits at seat 7: there are 3 players."
+    assert found.why.ms == "Tiada sesiapa di tempat 7: ada 3 pemain."
+    found = DABONG.check(position, DABONG.read_move(position, "2:how-many 2"))
+    assert found.why.en == "Another player is asked."

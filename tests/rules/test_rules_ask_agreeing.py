@@ -232,6 +232,7 @@ class TestLimits:
         ("kombio", "5/6 - ?*68 1 round=1000", "round is a whole number from 1 to 999"),
         ("kombio", "5/6 - ?*68 1 round=3 wins=3,0", "wins is a whole number from 0 to 2, not '3'."),
         ("kombio", "5/6 - ?*68 9", "turn is a seat from 1 to 2, not '9'."),
+        ("kombio", "5/6 - ?*68 1 debt=1@2.99", "a place is a whole number from 1 to 70, not '99'."),
         ("kombio", "5/6 - ?*99 1", "The cards add up to 101, not 70"),
         ("kombio", "5/6 - ?*68 1 false-starts=1000,0", "from 0 to 999, not '1000'."),
     ])  # fmt: skip

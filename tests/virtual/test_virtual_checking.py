@@ -1,8 +1,17 @@
 """What counts as met: the newest ruling, and the state as published."""
 
+import msgspec
 import pytest
 
-from app.match.snapshot import HoleView, NoteView, RulingView, SeatView, Snapshot
+from app.match.snapshot import (
+    BananasView,
+    CardsView,
+    HoleView,
+    NoteView,
+    RulingView,
+    SeatView,
+    Snapshot,
+)
 from app.referee.decisions import Choice, Ruling, RulingKind
 from app.referee.referee import Live
 from app.rules.game import Words
@@ -130,3 +139,25 @@ def test_a_turn_of_nobody_or_of_both_is_nobodys_alone() -> None:
             shortfall(expectation("turn Aminah"), snapshot(to_move=to_move), unmet=(), since=())
             == got
         )
+
+
+@pytest.mark.parametrize(
+    ("line", "got"),
+    [
+        ("bananas Badrul 20", ""),
+        ("bananas Badrul 19", "bananas Badrul 20"),
+        ("pot 6", ""),
+        ("pot 8", "pot 6"),
+        ("top SKULL", ""),
+        ("top skull", ""),
+        ("top 8", "top skull"),
+    ],
+)
+def test_bananas_the_pot_and_the_top_card_are_held_against_what_is_published(
+    line: str, got: str
+) -> None:
+    wanted = read_expectation(line.split(), PLAYERS, cards=True, bananas=True)
+    published = msgspec.structs.replace(
+        snapshot(), cards=CardsView(top="skull"), bananas=BananasView(pot=6)
+    )
+    assert shortfall(wanted, published, unmet=(), since=()) == got

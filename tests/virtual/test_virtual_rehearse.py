@@ -102,7 +102,6 @@ def test_json_is_one_object_a_ruling_and_nothing_else(tmp_path: Path) -> None:
         (HEAD + "lfit S4\n", "a.table:3: unknown act `lfit`; did you mean `lift`?"),
         ("game congkak c55=skip\nplayers A B\n", "a.table:1: "),
         ("game congkak short_house=7\nplayers A B\n", "a.table:1: "),
-        ("game kongkang\nplayers A B\n", "a.table:1: `kongkang` cannot be rehearsed:"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_2_and_names_the_line(

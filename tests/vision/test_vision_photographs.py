@@ -28,13 +28,13 @@ def test_no_printed_card_is_seen_where_there_is_none(folder: Path) -> None:
 
 
 # Source and arrangement: the share of cards that has to be right or only misplaced, and the share that may
-# be wrong. What the project asks for is in the comment where it is not reached yet: these hold the ground.
+# be wrong: what the project asks for.
 BOUNDS = {
     ("edje_bicycle", "single"): (0.99, 0.002),
     ("edje_bicycle", "multiple"): (0.99, 0.002),
     ("edje_bicycle", "overlapping"): (0.98, 0.005),
     ("bidly_cards", "single"): (0.99, 0.002),
-    ("bidly_deals", "overlapping (4 fans of 13)"): (0.94, 0.01),  # asked: 0.96
+    ("bidly_deals", "overlapping (4 fans of 13)"): (0.96, 0.01),
     ("zpigula", "partial (corner only)"): (0.9, 0.01),
     ("zpigula", "none"): (0.0, 0.0),
     ("special_mtg", "various"): (0.0, 0.0),

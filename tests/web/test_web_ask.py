@@ -169,10 +169,10 @@ def test_what_makes_no_question_is_told_in_both_languages(
     assert malay in text_of(client, game="dabong", lang="ms", **query)
 
 
-def test_a_sentence_that_is_only_in_english_is_marked_as_such(client: FlaskClient) -> None:
+def test_a_card_that_there_is_not_is_told_in_both_languages(client: FlaskClient) -> None:
     query = {"game": "dabong", "top": "11W", "play": "7F"}
     assert "<p class=\"why\">'11W' is no card of dabong!" in text_of(client, **query)
-    assert '<p class="why" lang="en">' in text_of(client, **query, lang="ms")
+    assert "<p class=\"why\">'11W' bukan kad dabong!" in text_of(client, **query, lang="ms")
 
 
 @pytest.mark.parametrize("name", ["chess", "../congkak", "<script>", "dabong!"])
@@ -333,6 +333,7 @@ def test_the_penalties_of_the_house_can_be_chosen(
 ) -> None:
     page = text_of(client, game="kombio", options="house_penalties=talking:1", penalty="talking")
     assert "takes 1 card from the draw pile for “talking”" in page
+    assert '<option value="talking" selected>talking</option>' in page
     quiet_door.change(game="kombio", options={"house_penalties": "talking:1"})
     page = text_of(client, game="kombio", penalty="talking")
     assert '<option value="talking" selected>talking</option>' in page

@@ -213,7 +213,14 @@ def how_many(position: Position, move: HowMany) -> Found:
     stopped = _thrown_out(position, "one_card", rules.ONE_CARD) or _now(position)
     if stopped:
         return stopped
-    if move.target not in position.seats or move.target == move.seat:
+    if move.target not in position.seats:
+        players = len(position.hands)
+        return _breach(
+            rules.ONE_CARD,
+            f"Nobody sits at seat {move.target}: there are {players} players.",
+            f"Tiada sesiapa di tempat {move.target}: ada {players} pemain.",
+        )
+    if move.target == move.seat:
         return _breach(rules.ONE_CARD, "Another player is asked.", "Pemain lain yang ditanya.")
     whom = sentences.seat_name(move.target)
     if is_caught(position, move.target):

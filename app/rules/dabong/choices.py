@@ -395,13 +395,16 @@ def read_choices(given: Mapping[str, str]) -> Choices:
     return msgspec.convert({**named, "off": off}, Choices, strict=False)
 
 
-def why_no_such_table(players: int, decks: int) -> str:
-    """Why so many players cannot sit at a table with so many decks (D23); empty where they can."""
+def why_no_such_table(players: int, decks: int) -> Words | None:
+    """Why so many players cannot sit at a table with so many decks (D23); None where they can."""
     most = SEATS_WITH_ONE_DECK if decks == 1 else MOST_SEATS
     if FEWEST_SEATS <= players <= most:
-        return ""
+        return None
     said = "1 deck" if decks == 1 else f"{decks} decks"
-    return f"dabong! with {said} is for {FEWEST_SEATS} to {most} players, not {players}."
+    return Words(
+        f"dabong! with {said} is for {FEWEST_SEATS} to {most} players, not {players}.",
+        f"dabong! dengan {decks} dek untuk {FEWEST_SEATS} hingga {most} pemain, bukan {players}.",
+    )
 
 
 def switched(choices: Choices) -> dict[str, str]:

@@ -50,11 +50,17 @@ def start_position(players: int, choices: Choices, deal: Deal) -> Position:
         RulesError: so many players cannot sit at this table, or the deal is not the deck.
     """
     if refused := why_no_such_table(players, choices.decks):
-        raise RulesError(refused)
+        raise RulesError(refused.en, refused.ms)
     if choices.first > players:
-        raise RulesError(f"Seat {choices.first} cannot be first: there are {players} players.")
+        raise RulesError(
+            f"Seat {choices.first} cannot be first: there are {players} players.",
+            f"Tempat {choices.first} tidak boleh mula dahulu: ada {players} pemain.",
+        )
     if any(seat not in range(1, players + 1) for seat in deal.spent):
-        raise RulesError("The register of once a year names a seat where nobody sits.")
+        raise RulesError(
+            "The register of once a year names a seat where nobody sits.",
+            "Daftar sekali setahun menamakan tempat yang tiada pemain.",
+        )
     first = Position(
         hands=(Hand(),) * players,
         draw=(HIDDEN,) * (CARDS_IN_A_DECK * choices.decks),
@@ -88,9 +94,15 @@ def _dealt(position: Position, dealer: Seat, order: tuple[Card, ...]) -> Positio
     players, size = len(position.hands), position.choices.hand_size
     total = position.total
     if players * size + 2 > total:
-        raise RulesError(f"{total} cards are too few for {players} hands of {size}.")
+        raise RulesError(
+            f"{total} cards are too few for {players} hands of {size}.",
+            f"{total} kad tidak cukup untuk {players} tangan sebanyak {size}.",
+        )
     if order and tuple(sorted(order)) != full_deck(position.choices.decks):
-        raise RulesError(f"A deal is the whole deck of {total} cards in some order.")
+        raise RulesError(
+            f"A deal is the whole deck of {total} cards in some order.",
+            f"Agihan ialah seluruh dek {total} kad dalam sesuatu susunan.",
+        )
     cards = order or (HIDDEN,) * total
     hands = [Hand()] * players
     for place in range(players):

@@ -113,7 +113,8 @@ def read_face(text: str) -> Face:
     face = FACES.get(text) or FACES.get(text.upper())
     if face is None:
         raise NoSuchCardError(
-            f"{quoted(text)} is no card of dabong!: write rank and suit as 10W, S, or S=5W."
+            f"{quoted(text)} is no card of dabong!: write rank and suit as 10W, S, or S=5W.",
+            f"{quoted(text)} bukan kad dabong!: tulis pangkat dan jenis seperti 10W, S, atau S=5W.",
         )
     return face
 

@@ -41,7 +41,10 @@ class Dabong:
             UnknownOptionError: an option that dabong! does not have.
         """
         if deal is not None and not isinstance(deal, Deal):
-            raise RulesError("A deal of dabong! is a Deal: the order of the deck from its top.")
+            raise RulesError(
+                "A deal of dabong! is a Deal: the order of the deck from its top.",
+                "Agihan dabong! ialah Deal: susunan dek dari atas.",
+            )
         return start_position(len(players), read_choices(options), deal or Deal())
 
     def actors(self, position: Position) -> tuple[Seat, ...]:

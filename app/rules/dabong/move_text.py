@@ -89,7 +89,10 @@ def read_move(position: Position, text: str) -> Move:
         NotAMoveError: it is no move of dabong! at all.
     """
     if len(text) > LONGEST_CHARACTERS:
-        raise NotAMoveError(f"{quoted(text)} is too long for a move of dabong!.")
+        raise NotAMoveError(
+            f"{quoted(text)} is too long for a move of dabong!.",
+            f"{quoted(text)} terlalu panjang untuk langkah dabong!.",
+        )
     before, colon, after = text.partition(":")
     try:
         if colon:
@@ -99,20 +102,26 @@ def read_move(position: Position, text: str) -> Move:
     except NotAMoveError:
         raise
     except RulesError as error:
-        raise NotAMoveError(str(error)) from None
+        raise NotAMoveError(error.words.en, error.words.ms) from None
 
 
 def _seat(text: str) -> Seat:
     if len(text) == 1 and text in "12345678":
         return int(text)
-    raise NotAMoveError(f"{quoted(text)} is no seat: write 1 to 8.")
+    raise NotAMoveError(
+        f"{quoted(text)} is no seat: write 1 to 8.",
+        f"{quoted(text)} bukan tempat: tulis 1 hingga 8.",
+    )
 
 
 def _card(text: str) -> Card:
     """A piece of cardboard, or `?`."""
     face = None if text == HIDDEN else read_face(text)
     if face is not None and face.text != face.card:
-        raise NotAMoveError(f"{quoted(text)}: a Shaman in a hand has no name, write S.")
+        raise NotAMoveError(
+            f"{quoted(text)}: a Shaman in a hand has no name, write S.",
+            f"{quoted(text)}: Shaman di tangan tiada nama, tulis S.",
+        )
     return face.card if face else HIDDEN
 
 
@@ -123,7 +132,9 @@ def _cards(words: list[str]) -> tuple[Card, ...]:
 def _known(words: list[str]) -> tuple[Card, ...]:
     cards = _cards(words)
     if HIDDEN in cards:
-        raise NotAMoveError("Every card has to be named here.")
+        raise NotAMoveError(
+            "Every card has to be named here.", "Setiap kad perlu dinamakan di sini."
+        )
     return cards
 
 
@@ -163,13 +174,19 @@ _ALONE: dict[str, Callable[[Seat], Move]] = {
 def _suit(text: str) -> str:
     if len(text) == 1 and text.upper() in SUITS:
         return text.upper()
-    raise NotAMoveError(f"{quoted(text)} is no suit: write F, W, E or A.")
+    raise NotAMoveError(
+        f"{quoted(text)} is no suit: write F, W, E or A.",
+        f"{quoted(text)} bukan jenis: tulis F, W, E atau A.",
+    )
 
 
 def _real(text: str) -> Card:
     face = read_face(text)
     if face.shaman:
-        raise NotAMoveError("A Shaman is named as a real card, as 5W.")
+        raise NotAMoveError(
+            "A Shaman is named as a real card, as 5W.",
+            "Shaman dinamakan sebagai kad sebenar, seperti 5W.",
+        )
     return face.card
 
 
@@ -214,5 +231,7 @@ def _play(words: list[str], seat: Seat, text: str) -> Play:
 
 def _none(text: str) -> NotAMoveError:
     return NotAMoveError(
-        f"{quoted(text)} is no move of dabong!: write cards as 7F 2F AF, or draw, pass, take-back."
+        f"{quoted(text)} is no move of dabong!: write cards as 7F 2F AF, or draw, pass, take-back.",
+        f"{quoted(text)} bukan langkah dabong!: tulis kad seperti 7F 2F AF, atau draw, pass,"
+        " take-back.",
     )

@@ -138,11 +138,15 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         found += sum(len(laid.cards) for laid in self.pile)
         if found != self.total:
             raise NotAPositionError(
-                f"The cards add up to {found}, not {self.total}: count hands and piles again."
+                f"The cards add up to {found}, not {self.total}: count hands and piles again.",
+                f"Jumlah kad ialah {found}, bukan {self.total}: kira semula tangan dan longgokan.",
             )
         _ = self.unseen  # Refuses a card that lies about more often than the deck has it.
         if self.stage in ("play", "over") and not self.pile:
-            raise NotAPositionError("No card lies on the pile: turn one up first.")
+            raise NotAPositionError(
+                "No card lies on the pile: turn one up first.",
+                "Tiada kad di longgokan: buka sekeping dahulu.",
+            )
 
     @property
     def total(self) -> int:

@@ -40,7 +40,7 @@ from app.rules.dabong.position import (
     seat_on,
 )
 from app.rules.game import NotAPositionError, RulesError, Seat
-from app.rules.options import nearest, quoted
+from app.rules.options import hinted, quoted
 from app.rules.position_words import read_words
 
 FORM = "10W hands=7F,2F,AF,?5/?8/?8 turn=1"
@@ -192,7 +192,10 @@ def read_position(text: str) -> Position:
     """
     words = text.split() if len(text) <= LONGEST_CHARACTERS else []
     if not words:
-        raise NotAPositionError(f"{quoted(text)} is no position of dabong!: write it as {FORM}.")
+        raise NotAPositionError(
+            f"{quoted(text)} is no position of dabong!: write it as {FORM}.",
+            f"{quoted(text)} bukan kedudukan dabong!: tulis sebagai {FORM}.",
+        )
     piled = [word for word in words if _is_pile(word)]
     fields, options = read_words(
         [word for word in words if not _is_pile(word)], _FIELDS, OPTIONS, "name=value"
@@ -203,7 +206,7 @@ def read_position(text: str) -> Position:
     except NotAPositionError:
         raise
     except RulesError as error:
-        raise NotAPositionError(str(error)) from None
+        raise NotAPositionError(error.words.en, error.words.ms) from None
 
 
 def _is_pile(word: str) -> bool:
@@ -220,12 +223,18 @@ def _read(piled: list[str], fields: dict[str, str], choices: Choices) -> Positio
     elsewhere = sum(map(len, hands)) + sum(len(laid.cards) for laid in pile) + bool(river)
     total = CARDS_IN_A_DECK * choices.decks
     if elsewhere > total:
-        raise NotAPositionError(f"The cards add up to {elsewhere}, and the deck has {total}.")
+        raise NotAPositionError(
+            f"The cards add up to {elsewhere}, and the deck has {total}.",
+            f"Jumlah kad ialah {elsewhere}, sedangkan dek ada {total}.",
+        )
     draw = _read_cards(fields["draw"]) if "draw" in fields else (HIDDEN,) * (total - elsewhere)
     stage = fields.get("stage", "play")
     if stage not in _STAGES:
-        hint = nearest(stage, _STAGES)
-        raise NotAPositionError(f"{quoted(stage)} is no stage: {hint}")
+        hint = hinted(stage, _STAGES)
+        raise NotAPositionError(
+            f"{quoted(stage)} is no stage: {hint.en}",
+            f"{quoted(stage)} bukan peringkat: {hint.ms}",
+        )
     dealer = fields.get("dealer", str(seat_on(players, standing.turn, RIGHT)))
     position = Position(
         hands=hands,
@@ -253,15 +262,27 @@ def _agree(position: Position) -> None:
     shaman_waits = bool(position.pile) and not position.top.rank
     over = position.stage == "over"
     if shaman_waits and position.stage == "play":
-        raise NotAPositionError("The Shaman on the pile has no name: write it as S=5W.")
+        raise NotAPositionError(
+            "The Shaman on the pile has no name: write it as S=5W.",
+            "Shaman di longgokan tiada nama: tulis sebagai S=5W.",
+        )
     if position.stage == "deal" and position.pile:
-        raise NotAPositionError("A card lies on the pile: the deal is over.")
+        raise NotAPositionError(
+            "A card lies on the pile: the deal is over.",
+            "Ada kad di longgokan: agihan sudah selesai.",
+        )
     if position.stage == "shaman" and not (shaman_waits and len(position.pile) == 1):
-        raise NotAPositionError("No Shaman is turned up.")
+        raise NotAPositionError("No Shaman is turned up.", "Tiada Shaman yang dibuka.")
     if over != bool(position.winner):
-        raise NotAPositionError("A hand is over when it has a winner: write winner=1 stage=over.")
+        raise NotAPositionError(
+            "A hand is over when it has a winner: write winner=1 stage=over.",
+            "Pusingan tamat apabila ada pemenang: tulis winner=1 stage=over.",
+        )
     if position.stage == "play" and not all(map(len, position.hands)):
-        raise NotAPositionError("A hand without cards has won: write winner=1 stage=over.")
+        raise NotAPositionError(
+            "A hand without cards has won: write winner=1 stage=over.",
+            "Tangan tanpa kad sudah menang: tulis winner=1 stage=over.",
+        )
     if refused := why_impossible(position):
         raise NotAPositionError(refused.en, refused.ms)
 
@@ -275,7 +296,10 @@ def _read_laid(word: str) -> Laid:
     if not colon:
         who, rest = "0", word
     if who not in tuple("012345678"):
-        raise NotAPositionError(f"{quoted(who)} laid no play: write a seat, or 0 for the dealer.")
+        raise NotAPositionError(
+            f"{quoted(who)} laid no play: write a seat, or 0 for the dealer.",
+            f"{quoted(who)} tidak meletakkan kad: tulis tempat, atau 0 bagi pengedar.",
+        )
     rest, _, as_dealt = rest.partition("*")
     rest, _, called = rest.partition("!")
     rest, *drawn = rest.split(">")
@@ -283,7 +307,10 @@ def _read_laid(word: str) -> Laid:
     cards, slash, suits = rest.partition("/")
     faces = [read_face(card) for card in cards.split(",")]
     if slash and (not suits or set(suits) - set(SUITS)):
-        raise NotAPositionError(f"{quoted(suits)} are no suits: write letters of F W E A.")
+        raise NotAPositionError(
+            f"{quoted(suits)} are no suits: write letters of F W E A.",
+            f"{quoted(suits)} bukan jenis: tulis huruf daripada F W E A.",
+        )
     return Laid(
         int(who),
         tuple(face.text for face in faces),
@@ -304,7 +331,8 @@ def _read_standing(text: str, run: int, players: int) -> Standing:
     found = _STANDING.fullmatch(text)
     if found is None or int(found[1]) > players:
         raise NotAPositionError(
-            f"{quoted(text)} is nobody's turn: write a seat, as 2, or 2r for play to the right."
+            f"{quoted(text)} is nobody's turn: write a seat, as 2, or 2r for play to the right.",
+            f"{quoted(text)} bukan giliran sesiapa: tulis tempat, seperti 2, atau 2r jika ke kanan.",
         )
     return Standing(
         turn=int(found[1]),
@@ -324,9 +352,12 @@ def _read_hands(fields: dict[str, str], choices: Choices) -> tuple[Hand, ...]:
         players = _whole(fields.get("players", str(PLAYERS)), "players", MOST_SEATS)
         hands = (Hand((), choices.hand_size),) * players
     if refused := why_no_such_table(len(hands), choices.decks):
-        raise NotAPositionError(refused)
+        raise NotAPositionError(refused.en, refused.ms)
     if "players" in fields and fields["players"] != str(len(hands)):
-        raise NotAPositionError(f"There are {len(hands)} hands, not {quoted(fields['players'])}.")
+        raise NotAPositionError(
+            f"There are {len(hands)} hands, not {quoted(fields['players'])}.",
+            f"Ada {len(hands)} tangan, bukan {quoted(fields['players'])}.",
+        )
     return hands
 
 
@@ -345,7 +376,10 @@ def _read_cards(text: str) -> tuple[Card, ...]:
             continue
         face = read_face(word)
         if face.text != face.card:
-            raise NotAPositionError(f"{quoted(word)}: only on the pile a Shaman has a name.")
+            raise NotAPositionError(
+                f"{quoted(word)}: only on the pile a Shaman has a name.",
+                f"{quoted(word)}: hanya di longgokan Shaman mempunyai nama.",
+            )
         cards.append(face.card)
     return tuple(cards)
 
@@ -358,7 +392,10 @@ def _read_seats(text: str, players: int) -> tuple[Seat, ...]:
 def _seat(text: str, players: int) -> Seat:
     if len(text) == 1 and text in "12345678" and int(text) <= players:
         return int(text)
-    raise NotAPositionError(f"{quoted(text)} is no seat: write 1 to {players}.")
+    raise NotAPositionError(
+        f"{quoted(text)} is no seat: write 1 to {players}.",
+        f"{quoted(text)} bukan tempat: tulis 1 hingga {players}.",
+    )
 
 
 def _read_counts(text: str | None, players: int) -> tuple[int, ...]:
@@ -366,11 +403,17 @@ def _read_counts(text: str | None, players: int) -> tuple[int, ...]:
         return (0,) * players
     counts = tuple(_whole(count, "a score", 99999) for count in text.split(","))
     if len(counts) != players:
-        raise NotAPositionError(f"{quoted(text)} has {len(counts)} scores for {players} players.")
+        raise NotAPositionError(
+            f"{quoted(text)} has {len(counts)} scores for {players} players.",
+            f"{quoted(text)} ada {len(counts)} markah bagi {players} pemain.",
+        )
     return counts
 
 
 def _whole(text: str, name: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):  # noqa: PLR2004
-        raise NotAPositionError(f"{name} is a whole number up to {most}, not {quoted(text)}.")
+        raise NotAPositionError(
+            f"{name} is a whole number up to {most}, not {quoted(text)}.",
+            f"{name} ialah nombor bulat hingga {most}, bukan {quoted(text)}.",
+        )
     return int(text)

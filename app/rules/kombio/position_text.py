@@ -294,7 +294,8 @@ class _Reader:
                 f"{quoted(word)} is no place on the table: write it as 2.3.",
                 f"{quoted(word)} bukan kedudukan kad di meja: tulis sebagai 2.3.",
             )
-        return Spot(self.seat(found[1], "a place"), int(found[2]))
+        most = sum(deck.cards(self.choices.b1).values())
+        return Spot(self.seat(found[1], "a place"), _whole(found[2], "a place", 1, most))
 
     def held(self) -> Held | None:
         """What the seat in turn has taken."""

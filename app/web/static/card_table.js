@@ -1,5 +1,6 @@
 // The virtual table of a card game: its slap buttons, its cable, and what they come to.
 
+import { bananasPanel } from "./bananas.js";
 import { setText } from "./elements.js";
 import { finishPanel } from "./finish.js";
 import { openFrame } from "./frame.js";
@@ -18,8 +19,9 @@ async function act(line) {
 }
 
 const buttons = buttonPanel(byId("buttons"), act);
-const finish = finishPanel(byId("finish"));
-const piles = pilesPanel(byId("piles"));
+const finish = byId("finish") && finishPanel(byId("finish"));
+const piles = byId("piles") && pilesPanel(byId("piles"));
+const bananas = byId("bananas") && bananasPanel(byId("bananas"));
 
 byId("cable").addEventListener("click", () => act(world?.plugged === false ? "plug board" : "unplug board"));
 byId("together").addEventListener("submit", (event) => {
@@ -45,7 +47,8 @@ openFrame({
   onWorld: take,
   onState: (snapshot) => {
     buttons.show(snapshot.seats.map(({ seat, name }) => ({ seat, name })));
-    finish(snapshot);
-    piles(snapshot);
+    finish?.(snapshot);
+    piles?.(snapshot);
+    bananas?.(snapshot);
   },
 });

@@ -47,7 +47,7 @@ function sharedParts() {
   ];
   if (byId("seats")) {
     const cards = seatCards(byId("seats"));
-    parts.push((snapshot) => cards(snapshot.seats, snapshot.cards));
+    parts.push((snapshot) => cards(snapshot.seats, snapshot.cards, Boolean(snapshot.bananas)));
   }
   if (byId("south-side")) {
     const sides = boardSides(byId("north-side"), byId("south-side"));

@@ -38,7 +38,7 @@ function dabong(cards) {
     [suits && say("suits-follow", { suits }), "pile-name"],
     [cards.owed > 0 && say("owed-cards", { n: cards.owed }), "owed-now"],
     [cards.open && say(cards.open === "heaven" ? "open-heaven" : "open-hell"), "slap-now"],
-    [cards.way && say(cards.way === "left" ? "way-left" : "way-right"), "quiet"],
+    [cards.way && say(cards.way === "left" ? "play-left" : "play-right"), "quiet"],
     [cards.river && say("river-card", { card: cardName(cards.river) }), ""],
   ];
   return lines.filter(([words]) => words).map(([words, kind]) => make("p", { class: kind }, words));

@@ -4,7 +4,7 @@ import { make, setText, whenChanged } from "./elements.js";
 import { cardName } from "./card_names.js";
 import { openFrame } from "./frame.js";
 import { pilesPanel } from "./piles.js";
-import { Teller, playerList } from "./teller.js";
+import { tell, teller } from "./teller.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -12,7 +12,6 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 const SUITS = ["F", "W", "E", "A"];
 const CALLS_A_SUIT = /(8|J)[FWEA]$/;
 const form = byId("say-cards");
-const teller = new Teller();
 let cards = [];
 
 const chosen = (name) => form.elements[name].value;
@@ -62,25 +61,27 @@ byId("say-clear").addEventListener("click", () => put([]));
 form.addEventListener("change", draw);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  teller.tell(line());
+  tell(line());
   for (const word of ["river", "one-card"]) form.elements[word].checked = false;
   put([]);
 });
 for (const suit of SUITS) {
-  byId(`say-suit-${suit}`).addEventListener("click", () => teller.tell(`suit ${suit}`));
+  byId(`say-suit-${suit}`).addEventListener("click", () => tell(`suit ${suit}`));
 }
 byId("say-how-many").addEventListener("submit", (event) => {
   event.preventDefault();
-  teller.tell(`how-many ${event.target.who.value}`);
+  tell(`how-many ${event.target.who.value}`);
 });
 byId("say-claim").addEventListener("submit", (event) => {
   event.preventDefault();
   const shown = cards.length ? ["show", ...cards] : [];
-  teller.tell([event.target.name.value, ...shown].join(" "));
+  tell([event.target.name.value, ...shown].join(" "));
   put([]);
 });
 
-const asked = playerList(byId("say-how-many").who);
+const who = teller((views) => {
+  byId("say-how-many").who.replaceChildren(...views.map((view) => make("option", { value: view.seat }, view.name)));
+});
 const piles = pilesPanel(byId("piles"));
 const river = whenChanged((card) => {
   byId("say-river").hidden = !card;
@@ -90,8 +91,7 @@ draw();
 
 openFrame({
   onState: (snapshot) => {
-    teller.show(snapshot, () => {});
-    asked(snapshot.seats.map(({ seat, name }) => ({ seat, name })));
+    who(snapshot);
     river(snapshot.cards.river);
     byId("say-claims").hidden = (snapshot.options.level ?? "beginner") === "beginner";
     piles(snapshot);

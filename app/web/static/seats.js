@@ -38,30 +38,30 @@ const SIDES = { 1: "south", 2: "north" };
 
 /** Draws the score cards into `place`; of a card game with the cards that each holds. */
 export function seatCards(place) {
-  return whenChanged((seats, cards) => {
+  return whenChanged((seats, cards, hasBananas) => {
     place.classList.toggle("many-seats", seats.length > 2);
-    place.replaceChildren(...seats.map((seat) => card(seat, cards)));
+    place.replaceChildren(...seats.map((seat) => card(seat, cards, hasBananas)));
   });
 }
 
-function handWords(seat, cards) {
+function handWords(seat, cards, hasBananas) {
   if (!cards) return seat.in_hand ? say("in-hand", { n: seat.in_hand }) : "";
   const held = seat.in_hand === 1 ? say("cards-one") : say("cards-many", { n: seat.in_hand });
   if (seat.called) return `${held} · ${say("one-card-said")}`;
-  return cards.called === seat.seat ? `${held} · Kombio!` : held;
+  return cards.called === seat.seat ? `${held} · ${hasBananas ? "KONGKANG!!" : "Kombio!"}` : held;
 }
 
 const SCORED = { rounds: "rounds-won", games: "games-won", points: "points-held" };
 
 /** What the number beside a name counts; with the sets won, where there are any. */
-function scoredWords(seat, cards) {
-  const words = say(SCORED[cards.scored]);
+function scoredWords(seat, cards, hasBananas) {
+  const words = say(hasBananas ? "bananas" : SCORED[cards.scored]);
   return cards.scored === "games" ? `${words} · ${say("sets-won", { n: seat.sets })}` : words;
 }
 
-function card(seat, cards) {
+function card(seat, cards, hasBananas) {
   const side = cards ? "" : SIDES[seat.seat];
-  const hand = handWords(seat, cards);
+  const hand = handWords(seat, cards, hasBananas);
   return make(
     "article",
     {
@@ -71,7 +71,7 @@ function card(seat, cards) {
     seatSign(seat.seat),
     make("div", { class: "seat-words" },
       make("h2", { class: "seat-name" }, seat.name),
-      make("p", { class: "seat-side" }, side ? say(side) : cards ? scoredWords(seat, cards) : ""),
+      make("p", { class: "seat-side" }, side ? say(side) : cards ? scoredWords(seat, cards, hasBananas) : ""),
     ),
     make("p", { class: "score" }, String(seat.score)),
     make("p", { class: `seat-hand${cards ? " cards-held" : ""}` }, hand),
@@ -105,13 +105,14 @@ function whoseTurn(snapshot) {
   if (snapshot.winners) return { sentence: outcome(snapshot), seat: snapshot.winners[0] ?? 0 };
   const movers = snapshot.seats.filter((seat) => seat.to_move);
   if (movers.length > 1) return { sentence: say("turn-both"), seat: 0 };
-  if (movers.length === 0) return { sentence: nobodyMoves(snapshot), seat: 0 };
+  if (movers.length === 0) return { sentence: nobodysTurn(snapshot), seat: 0 };
   return { sentence: say("turn", { name: movers[0].name }), seat: movers[0].seat };
 }
 
-function nobodyMoves(snapshot) {
-  if (!snapshot.cards) return "";
-  return say(snapshot.game === "dabong" ? "first-card" : "show-hands");
+function nobodysTurn({ game, cards, bananas }) {
+  if (bananas) return say(bananas.showing ? "compare-hands" : "anybodys-turn");
+  if (game === "dabong") return say("first-card");
+  return cards ? say("show-hands") : "";
 }
 
 function outcome(snapshot) {

@@ -1,60 +1,55 @@
-// Who speaks on a player's phone, and how it is sent: the same for every card game.
+// A player's phone, in any card game: who I am, what I tell the table, and what it has noted of it.
 
 import { make, setText, whenChanged } from "./elements.js";
 import { seatSign } from "./seats.js";
 import { send, showSaid } from "./send.js";
 import { inWords, say } from "./words.js";
 
-const KEPT = "pengadil-seat";
 const byId = (id) => document.getElementById(id);
+const KEPT = "pengadil-seat";
+let seat = Number(new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(KEPT)) || 0;
 
-export class Teller {
-  /** Hears the page's own words and the buttons that say a line as it is (`data-says`). */
-  constructor() {
-    const asked = new URLSearchParams(location.search).get("seat");
-    this.seat = Number(asked ?? sessionStorage.getItem(KEPT)) || 0;
-    this.notes = whenChanged((newest) => setText(byId("say-note"), newest ? inWords(newest.words) : ""));
-    this.seats = whenChanged((views, mine) => this.#drawSeats(views, mine));
-    for (const button of document.querySelectorAll("[data-says]")) {
-      button.addEventListener("click", () => this.tell(button.dataset.says));
-    }
-    byId("say-own-words").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.tell(event.target.words.value.trim());
-    });
-  }
+/** Tell the table one line of words. */
+export async function tell(words) {
+  if (!seat) return showSaid(byId("said"), { ok: false, said: say("say-seat-first") });
+  return showSaid(byId("said"), await send("/api/say", { seat, words }));
+}
 
-  /** Say that line as the player who was chosen. */
-  async tell(words) {
-    if (!this.seat) return showSaid(byId("said"), { ok: false, said: say("say-seat-first") });
-    return showSaid(byId("said"), await send("/api/say", { seat: this.seat, words }));
-  }
+/** The keys of a card pad; `wordsOf(card)` is what a tap on one tells. */
+export function cardKeys(cards, wordsOf) {
+  return cards.map((card) => {
+    const key = make("button", { type: "button", "data-card": card }, card);
+    key.addEventListener("click", () => tell(wordsOf(card)));
+    return key;
+  });
+}
 
-  /** Draw the players and the newest note; `onSeat` is called when another one is chosen. */
-  show(snapshot, onSeat) {
-    this.onSeat = onSeat;
-    this.seats(snapshot.seats.map(({ seat, name }) => ({ seat, name })), this.seat);
-    this.notes(snapshot.notes[0] ?? null);
-  }
-
-  #drawSeats(views, mine) {
+/** Ready the parts that every game's page has; call what it returns with each snapshot. `onSeats(views,
+ * seat)` draws what depends on who plays and who I am. */
+export function teller(onSeats) {
+  const seats = whenChanged((views, mine) => {
     byId("say-seats").replaceChildren(...views.map((view) => {
       const chosen = view.seat === mine;
       const button = make("button", { type: "button", class: chosen ? "" : "quiet", "aria-pressed": String(chosen) }, seatSign(view.seat), view.name);
       button.addEventListener("click", () => {
-        this.seat = view.seat;
-        sessionStorage.setItem(KEPT, view.seat);
-        this.seats(views, view.seat);
-        this.onSeat();
+        seat = view.seat;
+        sessionStorage.setItem(KEPT, seat);
+        seats(views, seat);
       });
       return button;
     }));
-  }
-}
-
-/** Draws those players as the choices of a list. */
-export function playerList(list) {
-  return whenChanged((views) => {
-    list.replaceChildren(...views.map((view) => make("option", { value: view.seat }, view.name)));
+    onSeats(views, mine);
   });
+  const notes = whenChanged((newest) => setText(byId("say-note"), newest ? inWords(newest.words) : ""));
+  for (const button of document.querySelectorAll("[data-says]")) {
+    button.addEventListener("click", () => tell(button.dataset.says));
+  }
+  byId("say-own-words").addEventListener("submit", (event) => {
+    event.preventDefault();
+    tell(event.target.words.value.trim());
+  });
+  return (snapshot) => {
+    seats(snapshot.seats.map(({ seat: number, name }) => ({ seat: number, name })), seat);
+    notes(snapshot.notes[0] ?? null);
+  };
 }

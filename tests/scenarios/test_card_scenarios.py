@@ -1,4 +1,4 @@
-"""Every scenario of a told card game comes true, on the pure-Python board and on the real firmware."""
+"""Every card scenario without a camera comes true, on the pure-Python board and on the real firmware."""
 
 import io
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from app.virtual.rehearse import ALL_MET, CANNOT_READ, rehearse
 from tests.firmware import toolchain
 
-GAMES = ("dabong", "kombio")
+GAMES = ("dabong", "kombio", "kongkang")
 ALL = sorted(path for game in GAMES for path in Path(__file__).parent.glob(f"{game}-*.table"))
 SCENARIOS = [path for path in ALL if "\nprofile " in path.read_text(encoding="utf-8")]
 ON_FIRMWARE = (
@@ -24,8 +24,17 @@ ON_FIRMWARE = (
     "kombio-said-killed-with-a-claim-open",
     "kombio-said-press-from-a-seat-with-nobody",
     "kombio-said-wrong-first-then-the-second-counts",
+    "kongkang-buttons-another-seat-calls-while-asked",
+    "kongkang-buttons-call-by-hold",
+    "kongkang-buttons-hold-tells-the-direction",
+    "kongkang-buttons-hold-too-early",
+    "kongkang-buttons-hold-too-short",
+    "kongkang-buttons-killed-with-a-question-open",
+    "kongkang-buttons-press-from-a-seat-with-nobody",
+    "kongkang-buttons-slip-answered-by-a-tap",
+    "kongkang-buttons-slip-answered-by-the-button",
 )
-"""Races on the real firmware, without long waits: its simulation takes about as long as the table does."""
+"""Presses on the real firmware, without long waits: its simulation takes about as long as the table does."""
 
 WITH_A_CAMERA = [path for path in ALL if path not in SCENARIOS]
 
@@ -68,8 +77,13 @@ def test_one_that_needs_the_camera_is_refused_in_a_sentence(path: Path) -> None:
     assert f"{game} is not refereed under the profile `cards` yet" in sentence
 
 
-def test_a_camera_act_under_another_profile_says_what_to_write_instead() -> None:
-    path = next(path for path in WITH_A_CAMERA if "lay " in path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_camera_act_under_another_profile_says_what_to_write_instead(game: str) -> None:
+    path = next(
+        path
+        for path in WITH_A_CAMERA
+        if path.stem.startswith(game) and "lay " in path.read_text(encoding="utf-8")
+    )
     told = io.StringIO()
     assert rehearse([path], profile="buttons", out=told, err=told) == CANNOT_READ
     assert "`say 1 played 5`" in told.getvalue()
