@@ -120,7 +120,7 @@ NEARLY = [
     (f"2:3W,7W,9W {I}", "9E 7E 3F", "mirror", "in one suit if that was", ""),
     # A sum beside it.
     (f"9F {I}", "9E QE AE", "twenty-one", "9 + 10 + 1 is 20", ""),
-    (f"9F {I}", "9E AE 3E", "twenty-one", "9 + 1 + 3 is 23", ""),
+    (f"9F {I}", "9E AE 3E", "twenty-one", "9 + 11 + 3 is 23", ""),
 ]
 
 

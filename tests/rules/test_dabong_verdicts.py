@@ -39,7 +39,12 @@ def verdict(text: str, move: str) -> Verdict:  # type: ignore[type-arg]
         ("1:2W turn=2t3", "KW", "Faced with 3 2s, 6 cards are drawn first.", "Berdepan 3 kad 2"),
         ("1:QW turn=2q", "KW", "After the Queen of Water 2 cards are drawn first.", "Ratu Air"),
         ("4W", "2:6W", "It is Seat 1's turn, not Seat 2's.", "Sekarang giliran Tempat 1"),
-        ("1:KE hands=?5/S,9F,9W,9E/?5", "2:S 9F 9W 9E", "9 + 9 + 9 is 27, the King", "ialah 27"),
+        (
+            "1:KE hands=?5/S,9F,9W,9E/?5",
+            "2:S 9F 9W 9E",
+            "1 + 9 + 9 + 9 is 28, the King",
+            "ialah 28",
+        ),
         ("4W hands=?3/?8/?8", "S", "The Shaman has no name yet", "Shaman belum dinamakan"),
         ("4W hands=5W/?8/?8", "6W", "6 of Water cannot come from Seat 1's hand.", "6 Air tidak"),
         ("QW", "QW", "Queen of Water cannot be there: the deck has 1, seen already.", "Ratu Air"),

@@ -4,6 +4,7 @@ import pytest
 
 from app.rules.ask_answer import answer
 from app.rules.asking import Asked, WordsError, read_question
+from app.rules.game import NotAPositionError
 from app.rules.games import asking
 from app.rules.kombio import KOMBIO
 
@@ -222,3 +223,23 @@ def test_a_red_king_is_not_among_the_action_cards_that_are_named() -> None:
     assert said.startswith("'KH' is no action card")
     assert {"KS", "KC", "QH"} <= set(said.replace(".", "").replace(",", "").split())
     assert "KD" not in said
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"drawn": "7", "replace": "2"},
+        {"drawn": "7", "does": "lay"},
+        {"laid": "12", "swap": "2.1 2.2"},
+        {"laid": "9", "look": "2.1"},
+        {"laid": "9", "does": "leave"},
+        {"does": "draw"},
+    ],
+)
+def test_a_turn_of_whoever_has_called_is_refused_whatever_is_done_in_it(
+    act: dict[str, str],
+) -> None:
+    question = asked(called="1", **act)
+    with pytest.raises(NotAPositionError) as refusal:
+        KOMBIO.read_position(question.position)
+    assert str(refusal.value) == "Who has called has no turn any more."

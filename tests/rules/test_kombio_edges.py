@@ -298,9 +298,30 @@ class TestPositionsInText:
             KOMBIO.read_position(f"5/6 - ?*68 1 stage=look {fields}")
 
     def test_a_caller_may_still_finish_the_turn_in_which_the_hand_ran_out(self) -> None:
-        at = KOMBIO.read_position("-/6 5 ?*67 1 called=1 held=7@draw")
+        calls = "called=1 empty_hand=calls"
+        at = KOMBIO.read_position(f"-/6 5 ?*67 1 {calls} held=7@draw")
         assert legal(at, 1) == ["1:lay"]
-        assert KOMBIO.read_position("-/6 5,9 ?*67 1 called=1 action=view_other").action is not None
+        at = KOMBIO.read_position(f"-/6 5,9 ?*67 1 {calls} action=view_other")
+        assert legal(at, 1) == ["1:leave", "1:view 2.1"]
+
+    @pytest.mark.parametrize("doing", ["", "held=7@draw", "held=7@discard", "action=blind_swap"])
+    def test_who_has_called_by_word_is_never_in_mid_turn(self, doing: str) -> None:
+        """Kombio! is called before a card is taken, and no turn follows it."""
+        cards = 66 if "held" in doing else 67
+        with pytest.raises(NotAPositionError, match="Who has called has no turn any more"):
+            KOMBIO.read_position(f"3,4/6 ? ?*{cards - 1} 1 called=1 {doing}")
+
+    @pytest.mark.parametrize(("held", "leads_to"), [("5@draw", 2), ("9@draw", 1), ("5@discard", 2)])
+    def test_a_card_given_to_a_locked_hand_in_mid_turn_is_not_replaced(
+        self, held: str, leads_to: int
+    ) -> None:
+        at = table("-/1,2", fields=f"called=1 empty_hand=calls held={held}", turn=1)
+        at = play(at, "1:penalty declared")
+        assert hand(at, 1) == "?"
+        assert refused(at, "replace 1") == ("kombio.locked",)
+        assert legal(at, 1) == ["1:lay"]
+        after = play(at, "lay")
+        assert (hand(after, 1), after.turn) == ("?", leads_to)
 
     def test_a_text_may_be_as_long_as_the_longest_position(self) -> None:
         short = "5/6 - ?*68 1"

@@ -42,11 +42,13 @@ def why_no_gross(cards: Sequence[Card]) -> Words | None:
     held = faces(cards)
     if sums_to(held, GROSS_TOTAL):
         return None
-    total = total_in_hand(held)
-    return Words(
-        f"The hand counts {total}, gross takes {GROSS_TOTAL}.",
-        f"Tangan berjumlah {total}, gross memerlukan {GROSS_TOTAL}.",
-    )
+    shamans, named = sum(1 for face in held if face.shaman), total_in_hand(held)
+    shaman = 1 if named + shamans > GROSS_TOTAL else TEN
+    total = named + shaman * shamans
+    en, ms = f"The hand counts {total}", f"Tangan berjumlah {total}"
+    if shamans:
+        en, ms = f"{en} with a Shaman at {shaman}", f"{ms} dengan Shaman bernilai {shaman}"
+    return Words(f"{en}, gross takes {GROSS_TOTAL}.", f"{ms}, gross memerlukan {GROSS_TOTAL}.")
 
 
 def why_no_half_deck(count: int) -> Words | None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from app.rules.dabong.choices import LEVELS, Choices
-from app.rules.dabong.deck import ACE, EIGHT, Face, card_words, rank_words
-from app.rules.dabong.sentences import KIND_WORDS, cards_named, sum_of
+from app.rules.dabong.deck import ACE, EIGHT, ELEVEN, Face, card_words, rank_words
+from app.rules.dabong.sentences import KIND_WORDS, adds_up_to, cards_named
 from app.rules.game import Words
 
 DEMANDS = {
@@ -91,9 +91,12 @@ def missing_rank(kind: str, rank: int) -> Words:
 
 
 def misses_21(cards: Sequence[Face], total: int) -> Words:
-    """A sum beside 21; `total` is the nearest that its Aces allow."""
-    said = sum_of(cards)
-    return nearly("twenty_one", Words(f"{said} is {total}", f"{said} ialah {total}"))
+    """A sum beside 21; `total` is the nearest that its Aces allow, the first of them as 11."""
+    counts = [face.in_hand for face in cards]
+    raised, aces = total - sum(counts), [at for at, face in enumerate(cards) if face.rank == ACE]
+    for at in aces[: raised // (ELEVEN - 1)]:
+        counts[at] = ELEVEN
+    return nearly("twenty_one", adds_up_to(counts))
 
 
 def wrong_value(top: Face) -> Words:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.dabong.deck import (
     SUIT_WORDS,
+    TEN,
     TWO,
     Face,
     card_words,
@@ -90,22 +91,32 @@ def counts_on_pile(top: Face) -> Words:
     )
 
 
-def sum_of(cards: Sequence[Face], sign: str = "+") -> str:
+def sum_of(counts: Iterable[int], sign: str = "+") -> str:
     """`7 + 2 + 1`, or with minus `10 - 3 - 4`."""
-    return f" {sign} ".join(str(face.in_hand) for face in cards)
+    return f" {sign} ".join(map(str, counts))
 
 
-def wrong_sum(cards: Sequence[Face], top: Face) -> Words:
-    """An addition that misses the value."""
-    total, pile = total_in_hand(cards), counts_on_pile(top)
-    said = sum_of(cards)
-    return Words(f"{said} is {total}, {pile.en}.", f"{said} ialah {total}, {pile.ms}.")
+def counts_in_hand(cards: Iterable[Face], shaman: int = 0) -> list[int]:
+    """What each card counts in a hand or a sum; a Shaman without a name as many as `shaman`."""
+    return [face.in_hand if face.rank else shaman for face in cards]
+
+
+def adds_up_to(counts: Sequence[int]) -> Words:
+    """`7 + 2 + 1 is 10`."""
+    said, total = sum_of(counts), sum(counts)
+    return Words(f"{said} is {total}", f"{said} ialah {total}")
+
+
+def wrong_sum(cards: Sequence[Face], top: Face, shaman: int = 0) -> Words:
+    """An addition that misses the value; a Shaman without a name counts as many as `shaman` in it."""
+    said, pile = adds_up_to(counts_in_hand(cards, shaman)), counts_on_pile(top)
+    return Words(f"{said.en}, {pile.en}.", f"{said.ms}, {pile.ms}.")
 
 
 def wrong_difference(cards: Sequence[Face], top: Face) -> Words:
     """A subtraction that misses the value."""
     total = 2 * cards[0].in_hand - total_in_hand(cards)
-    said, pile = sum_of(cards, "-"), counts_on_pile(top)
+    said, pile = sum_of(counts_in_hand(cards), "-"), counts_on_pile(top)
     return Words(f"{said} is {total}, {pile.en}.", f"{said} ialah {total}, {pile.ms}.")
 
 
@@ -260,8 +271,16 @@ def cannot_be_there(card: Words, count: int) -> Words:
 
 
 def natural_misses(cards: Sequence[Face], top: Face) -> Words:
-    """A whole hand that does not add up."""
-    return wrong_sum([face for face in cards if face.rank] or cards, top)
+    """A whole hand that does not add up: what a Shaman counts in the sum nearest to it is said."""
+    shamans = sum(1 for face in cards if not face.rank)
+    if not shamans:
+        return wrong_sum(cards, top)
+    shaman = 1 if total_in_hand(cards) + shamans > top.on_pile else TEN
+    said, each = wrong_sum(cards, top, shaman), "the Shaman" if shamans == 1 else "each Shaman"
+    setiap = "" if shamans == 1 else "setiap "
+    return Words(
+        f"With {each} at {shaman}, {said.en}", f"Dengan {setiap}Shaman bernilai {shaman}, {said.ms}"
+    )
 
 
 def laid_words(cards: Sequence[Face], kinds: Sequence[str]) -> Words:
@@ -277,9 +296,9 @@ def with_sum(cards: Sequence[Face], kinds: Sequence[str], top: Face) -> Words:
     """`laid_words`, with the sum shown where one decides."""
     said = laid_words(cards, kinds)
     if "addition" in kinds:
-        total, pile = sum_of(cards), counts_on_pile(top)
+        total, pile = sum_of(counts_in_hand(cards)), counts_on_pile(top)
     elif "subtraction" in kinds:
-        total, pile = sum_of(cards, "-"), counts_on_pile(top)
+        total, pile = sum_of(counts_in_hand(cards), "-"), counts_on_pile(top)
     else:
         return said
     return Words(

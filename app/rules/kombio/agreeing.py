@@ -69,7 +69,9 @@ def _disagreements(
     yield _NOBODY_CALLED, position.stage == "last" and not position.called
     yield (
         _CALLER_HAS_NO_TURN,
-        position.stage == "play" and position.called == position.turn and in_turn == (None, None),
+        position.stage == "play"
+        and position.called == position.turn
+        and (in_turn == (None, None) or position.choices.empty_hand != "calls"),
     )
     yield (
         _NOTHING_HAPPENED,

@@ -37,6 +37,7 @@ from app.rules.kombio.moves import (
 )
 from app.rules.kombio.position import Action, Held, Position
 from app.rules.kombio.rounds import totals
+from app.rules.kombio.turns import can_replace
 
 
 def legal_moves(position: Position, seat: Seat) -> Iterator[Move]:
@@ -121,7 +122,7 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
 def _placing(position: Position, seat: Seat, held: Held) -> Iterator[Move]:
     if pile_is_claimed(position):
         return
-    mine = places(position.hand(seat))
+    mine = places(position.hand(seat)) if can_replace(position, seat) else ()
     yield from (Replace(seat, place) for place in mine)
     if held.card == HIDDEN:
         return

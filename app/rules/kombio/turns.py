@@ -137,6 +137,8 @@ def judge_replace(position: Position, move: Replace) -> Judged:
     )
     if wrong:
         return wrong
+    if move.seat == position.called:
+        return _locked(move.seat)
     claimed = pile_is_claimed(position)
     if claimed:
         return Broken(claimed, waits=True)
@@ -151,6 +153,17 @@ def judge_replace(position: Position, move: Replace) -> Judged:
     return Fit("replace", (rules.REPLACE,), why)
 
 
+def _locked(seat: Seat) -> Broken:
+    """An emptied hand counted as the call in the middle of a turn: a card given to it since stays."""
+    why = sentences.by(
+        seat,
+        "has called Kombio!: that hand is locked, and the card taken is laid on the discard pile.",
+        "sudah memanggil Kombio!: tangan itu terkunci, dan kad yang diambil diletakkan di atas"
+        " timbunan buangan.",
+    )
+    return broken(rules.LOCKED, why)
+
+
 def do_replace(position: Position, move: Replace) -> Position:
     """The turn passes on, and what was discarded can be slapped."""
     held = position.held
@@ -163,6 +176,11 @@ def do_replace(position: Position, move: Replace) -> Position:
     hand = with_card(hand if certain else blurred(hand), place, lying)
     changes = {**covered(position, out), **after_turn(position)}
     return replace(position, hands=with_hand(position.hands, move.seat, hand), **changes)
+
+
+def can_replace(position: Position, seat: Seat) -> bool:
+    """The seat has a card, in a hand that is not locked, which the card taken can replace."""
+    return seat != position.called and count(position.hand(seat)) > 0
 
 
 def taken_out(position: Position, spot: Spot, named: Card) -> tuple[int, Card, bool]:
@@ -191,9 +209,9 @@ def judge_lay(position: Position, move: Lay) -> Judged:
     if card == HIDDEN:
         return broken(rules.CARD, sentences.NAME_IT, waits=True)
     does = power(position.choices.b1, card)
-    if held.source == "discard" and count(position.hand(move.seat)):
+    if held.source == "discard" and can_replace(position, move.seat):
         return _back_on_the_pile(move.seat, card, does)
-    if does is None and count(position.hand(move.seat)):
+    if does is None and can_replace(position, move.seat):
         why = sentences.by(
             move.seat,
             "has drawn {card}, which is no action card: it replaces a card of the hand.",
