@@ -47,6 +47,64 @@ def test_a_pair_of_two_decks_is_still_offered() -> None:
     assert "1:10F 10F" in offered(f"3:10W {UNKNOWN} decks=2 level=intermediate", "1:10F 5W 10F")
 
 
+I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "nearest"),
+    [
+        (f"KF {I}", "3E 3A 5F 5A 5W", "5F 5A 5W 3E 3A"),
+        (f"5F {I}", "KA 8A 4A 3A AA", "8A KA 4A 3A AA"),
+        (f"10E {I}", "3A 10A QA 4A JW", "10A 3A QA 4A JW"),
+        (f"QF {I} hands=?10/?8/?8", "4A 4E 4W KF KA KW 6F 6A 6W", "KF KA KW 4A 4E 4W 6F 6A 6W"),
+        (f"6F {M} hands=?9/?8/?8", "KA KE 3F 3A 4F 4A 5F 5A", "3F 3A 4F 4A KA KE 5F 5A"),
+    ],
+)
+def test_five_cards_or_more_are_offered_in_an_order_that_begins_rightly(
+    text: str, move: str, nearest: str
+) -> None:
+    assert offered(text if "hands" in text else f"{text} hands=?8/?8/?8", move)[0] == f"1:{nearest}"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "nearest"),
+    [
+        (f"10E {I}", "10A 3A QA 4A JE", ["1:10A", "1:JE", "1:draw"]),
+        (f"KF {M}", "5F 5A 5W 3E 3A 9E", ["1:5F 5A 5W 3E 3A", "1:5F 5A 5W 3A 3E", "1:5F"]),
+    ],
+)
+def test_of_five_cards_or_more_the_most_that_make_a_play_are_offered(
+    text: str, move: str, nearest: list[str]
+) -> None:
+    assert offered(f"{text} hands=?8/?8/?8", move)[: len(nearest)] == nearest
+
+
+def test_a_whole_hand_with_the_river_is_offered_in_an_order_that_wins() -> None:
+    river = f"3:3E hands=7A,7F/?8/?8 turn=1 community=7E {I}"
+    assert offered(river, "1:7A 7F 7E river")[:2] == ["1:7E 7A 7F river", "1:7E 7F 7A river"]
+    assert not any("river" in near for near in offered(f"{river} river=off", "1:7A 7F 7E river"))
+    assert offered(river.replace("7A,7F/", "7A,7F,KE/"), "1:7A 7F 7E river") == ["1:KE", "1:draw"]
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "nearest"),
+    [
+        ("5F", "S", ["1:S=5F", "1:S=5W", "1:S=5E"]),
+        ("3W", "7F S", ["1:7F S=4F"]),
+        ("3W", "S S S", ["1:S=7W S=AW S=3W"]),
+        (f"4F {I}", "6A S 6W", ["1:S=6F 6A 6W"]),
+        (f"KW {M} hands=S,S,9A,4E/?8/?8", "S 9A S", ["1:S=2A 9A S=KA"]),
+        (f"KW {M}", "S 9A 2E JF", ["1:S=KW"]),
+    ],
+)
+def test_a_shaman_without_a_name_is_offered_with_one(
+    text: str, move: str, nearest: list[str]
+) -> None:
+    found = offered(text if "hands" in text else f"{text} hands=?8/?8/?8", move)
+    assert found[: len(nearest)] == nearest
+    assert any("S=" in near for near in found)
+
+
 @st.composite
 def tried(draw: st.DrawFn) -> tuple[Position, Play]:
     """Hands of which little is known, and a play of cards that may lie elsewhere or be there twice."""
@@ -63,8 +121,8 @@ def tried(draw: st.DrawFn) -> tuple[Position, Play]:
         f" decks={draw(st.sampled_from(['1', '1', '2']))}"
     )
     named = draw(st.sampled_from(NAMED)).text
-    some = st.sampled_from([*seen, *seen, *unseen, named])
-    laid = tuple(draw(st.lists(some, min_size=1, max_size=5)))
+    some = st.sampled_from([*seen, *seen, *unseen, named, "S"])
+    laid = tuple(draw(st.lists(some, min_size=1, max_size=7)))
     return at(text), Play(1, laid, river=river in laid and draw(st.booleans()))
 
 
