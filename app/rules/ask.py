@@ -122,6 +122,7 @@ def answer_asked(game: Game[PositionT, MoveT], asked: Asked, language: str = "en
 _LEGAL = {True: Words("Legal", "Sah"), False: Words("Not legal", "Tidak sah")}
 _KINDS = Words("Kinds of play", "Jenis permainan")
 _NEAREST = Words("Legal instead", "Yang sah")
+_OTHERS = Words("Legal for others", "Yang sah bagi pemain lain")
 _MAY_BECOME = Words("May still become legal with more.", "Masih boleh menjadi sah jika ditambah.")
 _NOTHING = Words("No move is left here.", "Tiada langkah lagi di sini.")
 _MORE = Words("… and more.", "… dan lagi.")
@@ -142,10 +143,10 @@ def _answer(told: Answer, language: str) -> str:
     lines.extend(words.spoken(language) for words in told.follows)
     if told.may_become_legal:
         lines.append(_MAY_BECOME.spoken(language))
-    if told.nearest:
-        lines.append(
-            f"{_NEAREST.spoken(language)}: {', '.join(near.move for near in told.nearest)}"
-        )
+    for heading, others in ((_NEAREST, False), (_OTHERS, True)):
+        near = [one.move for one in told.nearest if one.others is others]
+        if near:
+            lines.append(f"{heading.spoken(language)}: {', '.join(near)}")
     if told.after:
         lines.append(told.after)
     return "\n".join(lines)

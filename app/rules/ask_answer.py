@@ -15,10 +15,14 @@ MOST_SURVEYED = 40
 
 
 class Surveyed(msgspec.Struct, frozen=True):
-    """One of the moves that can be made: its text form and what it comes to."""
+    """One of the moves that can be made: its text form and what it comes to.
+
+    `others`: it is an act of another player than of the one whose move was asked about.
+    """
 
     move: str
     words: Words
+    others: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -104,7 +108,10 @@ def answer(
         called=tuple(form.called(kind) for kind in verdict.kinds),
         rules=tuple(game.rules[rule] for rule in verdict.rules if rule in game.rules),
         follows=follows,
-        nearest=tuple(_surveyed(game, position, near) for near in verdict.nearest),
+        nearest=tuple(
+            _surveyed(game, position, near, others=_is_others(form, near, move))
+            for near in verdict.nearest
+        ),
         may_become_legal=verdict.may_become_legal,
         after=after,
     )
@@ -133,8 +140,15 @@ def survey(game: Game[PositionT, MoveT], position_text: str, options: Mapping[st
     return Survey(game.write_position(position), listed, more=len(first) > MOST_SURVEYED)
 
 
-def _surveyed(game: Game[PositionT, MoveT], position: PositionT, move: MoveT) -> Surveyed:
-    return Surveyed(game.write_move(move), game.check(position, move).why)
+def _surveyed(
+    game: Game[PositionT, MoveT], position: PositionT, move: MoveT, *, others: bool = False
+) -> Surveyed:
+    return Surveyed(game.write_move(move), game.check(position, move).why, others)
+
+
+def _is_others(form: Asking, near: object, asked: object) -> bool:
+    """A player's act, and not of the player whose move was asked about."""
+    return form.mover(near) not in (0, form.mover(asked))
 
 
 def _moves(game: Game[Any, MoveT], position: object) -> Iterable[MoveT]:

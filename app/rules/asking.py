@@ -91,6 +91,10 @@ def _told_by_events(_effect: Mapping[str, object]) -> tuple[Words, ...]:
     return ()
 
 
+def _nobody_said(_move: object) -> Seat:
+    return 0
+
+
 class Asking(msgspec.Struct, frozen=True):
     """How a game is asked in words.
 
@@ -106,6 +110,7 @@ class Asking(msgspec.Struct, frozen=True):
         effects: what of the game's `outcome` its events do not say, one sentence each.
         flat: answers to machines carry the outcome's own keys, `after` and `nearest` beside `effect`.
         debts: the game's `outcome` also says what the player of an illegal move owes.
+        mover: whose act a move is; 0 of the dealer's, or where the game does not tell them apart.
     """
 
     title: str = ""
@@ -119,6 +124,7 @@ class Asking(msgspec.Struct, frozen=True):
     effects: Callable[[Mapping[str, Any]], tuple[Words, ...]] = _told_by_events
     flat: bool = False
     debts: bool = False
+    mover: Callable[[Any], Seat] = _nobody_said
 
     def called(self, kind: str) -> Words:
         """How a kind of play is called at the table."""
@@ -315,6 +321,22 @@ def whole(said: Said, name: str, usual: int, least: int, most: int) -> int:
         f"{name} is a whole number from {least} to {most}, not {quoted(text)}.",
         f"{name} ialah nombor bulat dari {least} hingga {most}, bukan {quoted(text)}.",
     )
+
+
+def each_seat(said: Said, name: str, players: int) -> list[str]:
+    """One number for each seat, from seat 1, as it was written.
+
+    Raises:
+        WordsError: there are more or fewer.
+    """
+    each = listed(said[name])
+    if len(each) != players:
+        raise WordsError(
+            f"{name} is one number for each of {players} seats, not {len(each)}.",
+            f"{name} ialah satu nombor bagi setiap satu daripada {players} tempat,"
+            f" bukan {len(each)}.",
+        )
+    return each
 
 
 def seats(said: Said, name: str, players: int, *, unknown: str = "") -> list[str]:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from app.rules.ask import answer_asked
 from app.rules.ask_answer import answer
 from app.rules.asking import Asked, WordsError, read_question
-from app.rules.game import NotAPositionError
+from app.rules.game import NotAPositionError, RulesError
 from app.rules.games import asking
 from app.rules.kombio import KOMBIO
 
@@ -32,7 +33,7 @@ def asked(**said: str) -> Asked:
             "1:slap 1.2 6",
         ),
         (
-            {"discard": "5", "slap": "5", "from_": "4.6"},
+            {"discard": "5", "slap": "5", "from_": "4.6", "cards": "4 4 4 6"},
             f"{THREE}/?,?,?,?,?,? 5 ?*51 2 window=open:5",
             "1:slap 4.6 5",
         ),
@@ -91,7 +92,7 @@ def asked(**said: str) -> Asked:
             "1:view 2.3",
         ),
         (
-            {"laid": "13", "looked": "2.3", "swap": "2.3 1.5"},
+            {"laid": "13", "looked": "2.3", "swap": "2.3 1.5", "cards": "5,4,4"},
             f"?,?,?,?,?/{FOUR}/{FOUR} 13 ?*56 1 window=open:13 action=look1_swap@2.3",
             "1:swap 2.3 1.5",
         ),
@@ -128,6 +129,11 @@ def asked(**said: str) -> Asked:
             "1:draw",
         ),
         ({"discard": "5"}, f"{THREE} 5 ?*57 1 window=open:5", ""),
+        (
+            {"discard": "5", "cards": "2 0 7", "hand": "5 . 7"},
+            "5,.,7/-/?,?,?,?,?,?,? 5 ?*60 1 window=open:5",
+            "",
+        ),
     ],
 )
 def test_what_was_said_in_the_text_forms(said: dict[str, str], position: str, move: str) -> None:
@@ -199,6 +205,36 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
             "players ialah nombor bulat dari 2 hingga 8, bukan '1'.",
         ),
         (
+            {"discard": "5", "cards": "5 4"},
+            "cards is one number for each of 3 seats, not 2.",
+            "cards ialah satu nombor bagi setiap satu daripada 3 tempat, bukan 2.",
+        ),
+        (
+            {"discard": "5", "cards": "4 4 71"},
+            "cards is a whole number from 0 to 70, not '71'.",
+            "cards ialah nombor bulat dari 0 hingga 70, bukan '71'.",
+        ),
+        (
+            {"discard": "5", "cards": "4 4 4", "hand": "5 . 7"},
+            "hand has 2 cards, and cards says 4 of seat 1.",
+            "hand ada 2 kad, tetapi cards menyatakan 4 bagi tempat 1.",
+        ),
+        (
+            {"laid": "13", "looked": "1.5", "does": "leave"},
+            "looked: Player 1 has no card in place 5.",
+            "looked: Pemain 1 tiada kad di tempat 5.",
+        ),
+        (
+            {"laid": "13", "looked": "1.2", "hand": "5 . 7", "does": "leave"},
+            "looked: Player 1 has no card in place 2.",
+            "looked: Pemain 1 tiada kad di tempat 2.",
+        ),
+        (
+            {"laid": "13", "looked": "2.0", "does": "leave"},
+            "'2.0' is no place on the table: write it as 2.3.",
+            "'2.0' bukan kedudukan kad di meja: tulis sebagai 2.3.",
+        ),
+        (
             {"discard": "5", "turn": "4"},
             "turn is a whole number from 1 to 3, not '4'.",
             "turn ialah nombor bulat dari 1 hingga 3, bukan '4'.",
@@ -211,8 +247,8 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
     ],
 )
 def test_what_makes_no_question_is_said(said: dict[str, str], english: str, malay: str) -> None:
-    with pytest.raises(WordsError) as refusal:
-        asked(**said)
+    with pytest.raises(RulesError) as refusal:
+        KOMBIO.read_position(asked(**said).position)
     assert (refusal.value.words.en, refusal.value.words.ms) == (english, malay)
 
 
@@ -243,3 +279,78 @@ def test_a_turn_of_whoever_has_called_is_refused_whatever_is_done_in_it(
     with pytest.raises(NotAPositionError) as refusal:
         KOMBIO.read_position(question.position)
     assert str(refusal.value) == "Who has called has no turn any more."
+
+
+def instead(**said: str) -> tuple[str, list[tuple[str, bool]]]:
+    question = asked(**said)
+    told = answer(KOMBIO, question.position, question.move, question.options, asking("kombio"))
+    assert not told.legal
+    return told.why.en, [(near.move, near.others) for near in told.nearest]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"discard": "5", "slap": "5", "from_": "2.5"},
+        {"discard": "5", "slap": "6", "back": "yes", "from_": "2.5"},
+        {"laid": "9", "look": "2.5"},
+        {"laid": "12", "swap": "1.1 2.5"},
+        {"penalty": "revealed", "from_": "2.5"},
+    ],
+)
+def test_a_fifth_card_that_nobody_told_is_not_there(act: dict[str, str]) -> None:
+    why, near = instead(**act)
+    assert why == "Player 2 has no card in place 5."
+    assert near
+    assert not any(others for _, others in near)
+    question = asked(**act, cards="4 5 4")
+    position = KOMBIO.read_position(question.position)
+    found = KOMBIO.check(position, KOMBIO.read_move(position, question.move))
+    assert "no card in place" not in found.why.en
+
+
+@pytest.mark.parametrize("said", [{"drawn": "7", "replace": "5"}, {"laid": "7", "look": "1.5"}])
+def test_nor_is_an_own_one(said: dict[str, str]) -> None:
+    assert instead(**said)[0] == "Player 1 has no card in place 5."
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        (
+            {"discard": "5", "slap": "5", "from_": "1.2", "hand": "? 6 ? ?"},
+            ["1:slap 1.? 5", "1:take-back 1.2 6"],
+        ),
+        (
+            {"discard": "5", "slap": "6", "from_": "1.2", "hand": "? 5 ? ?", "back": "yes"},
+            ["1:take-back 1.? 6", "1:slap 1.2"],
+        ),
+        ({"penalty": "revealed"}, ["1:penalty revealed 2.?", "1:penalty revealed 3.?"]),
+        ({"penalty": "revealed", "from_": "1.2"}, ["1:penalty peeked 1.2", "1:penalty peeked 1.?"]),
+        (
+            {"penalty": "peeked", "from_": "2.1"},
+            ["1:penalty revealed 2.1", "1:penalty revealed 2.?", "1:penalty peeked"],
+        ),
+    ],
+)
+def test_what_is_legal_instead_is_the_askers_own(said: dict[str, str], near: list[str]) -> None:
+    assert instead(**said)[1] == [(move, False) for move in near]
+
+
+def test_what_only_others_can_do_is_told_as_theirs() -> None:
+    assert instead(does="draw", turn="2")[1] == [
+        ("2:draw", True),
+        ("2:take", True),
+        ("2:kombio", True),
+    ]
+    question = asked(does="draw", turn="2")
+    lines = answer_asked(KOMBIO, question).splitlines()
+    assert "Legal for others: 2:draw, 2:take, 2:kombio" in lines
+    assert "Yang sah bagi pemain lain: 2:draw, 2:take, 2:kombio" in answer_asked(
+        KOMBIO, question, "ms"
+    )
+    assert not any(line.startswith("Legal instead") for line in lines)
+
+
+def test_whose_card_was_revealed_is_asked() -> None:
+    assert instead(penalty="revealed")[0] == "Whose card was revealed has to be told."

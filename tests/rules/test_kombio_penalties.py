@@ -104,6 +104,9 @@ class TestRevealingSomeoneElsesCard:
 
     def test_it_is_another_players_card_and_the_victim_is_told(self) -> None:
         assert refused(table(HANDS), "3:penalty revealed") == ("kombio.revealed",)
+        whose = check(table(HANDS), "3:penalty revealed")
+        assert whose.why.en == "Whose card was revealed has to be told."
+        assert whose.may_become_legal
         assert refused(table(HANDS), "3:penalty revealed 3.1") == ("kombio.revealed",)
         at = play(table(HANDS), "3:penalty revealed 1.?")
         assert at.offence is not None

@@ -206,7 +206,7 @@ class TestLimits:
         ("kongkang", {"cards": "39"}, "cards is a whole number from 0 to 37, not '39'."),
         ("kombio", {"called": "9"}, "called is a whole number from 1 to 3, not '9'."),
         ("kombio", {"pressed": "4"}, "pressed is a whole number from 1 to 3, not '4'."),
-        ("kombio", {"slap": "5", "from": "2.99"}, "108 cards lie about and one is to be drawn"),
+        ("kombio", {"cards": "4 70 4"}, "79 cards lie about and one is to be drawn"),
         ("kombio", {"hand": " ".join(["?"] * 62)}, "one is to be drawn: the deck has 70."),
         ("kombio", {"hand": "5 15"}, "hand: '15' is no card of this deck: did you mean 5?"),
         ("kombio", {"drawn": "KS"}, "drawn: 'KS' is no card of this deck: known: -1, 0, 1"),

@@ -429,8 +429,8 @@ class TestKombio:
     def test_an_action_is_used_for_what_it_is(self) -> None:
         assert not judged("kombio", laid="7", look="2.3").legal
 
-    def test_hands_are_as_long_as_the_places_spoken_of(self) -> None:
-        told = judged("kombio", discard="5", slap="5", from_="5.6")
+    def test_there_are_as_many_seats_as_are_spoken_of_and_hands_as_long_as_told(self) -> None:
+        told = judged("kombio", discard="5", slap="5", from_="5.6", cards="4 4 4 4 6")
         assert told.position.count("/") == 4
         assert told.position.split()[0].endswith("?,?,?,?,?,?")
 

@@ -5,7 +5,7 @@ three players with four cards each that nobody here knows, and the card on the d
 through normal play and can be slapped. It is the player's turn, for a slap that of seat 2.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from app.rules.asking import (
     ASKER,
@@ -14,6 +14,7 @@ from app.rules.asking import (
     Said,
     Word,
     WordsError,
+    each_seat,
     listed,
     needed,
     seats,
@@ -30,10 +31,10 @@ from app.rules.kombio.choices import (
     read_house_penalties,
 )
 from app.rules.kombio.deck import HIDDEN, Deck
-from app.rules.kombio.hands import HAND_SIZE
-from app.rules.kombio.move_text import MOST_PLACES
-from app.rules.kombio.position_text import GAP, NOTHING
-from app.rules.kombio.sentences import POWER_WORDS, penalty_name
+from app.rules.kombio.hands import HAND_SIZE, Spot
+from app.rules.kombio.moves import seat_of
+from app.rules.kombio.position_text import GAP, NOTHING, SPOT
+from app.rules.kombio.sentences import POWER_WORDS, no_card_there, penalty_name
 from app.rules.options import hinted, quoted
 
 _PLAYERS = 3
@@ -142,6 +143,15 @@ WORDS = (
         "5 ? ? ?",
         many=True,
     ),
+    Word(
+        "cards",
+        Words(
+            "how many cards each seat has, from seat 1, if not four",
+            "bilangan kad setiap tempat, dari tempat 1, jika bukan empat",
+        ),
+        "4 5 4",
+        many=True,
+    ),
     Word("players", Words("how many play", "bilangan pemain"), "3"),
     Word(
         "turn",
@@ -159,15 +169,15 @@ WORDS = (
 
 
 def _position(said: Said, options: Said) -> str:
-    spots = [
-        spot for name in ("from", "looked", "look", "swap") for spot in listed(said.get(name, ""))
-    ]
-    players = whole(said, "players", max([_PLAYERS, *map(_owner, spots)]), 2, MOST_SEATS)
-    hands = [_hand(said, seat, spots, _deck(options)) for seat in range(1, players + 1)]
+    spots = _spots(said, "from", "looked", "look", "swap")
+    usual = max([_PLAYERS, *(spot.owner for spot in spots)])
+    players = whole(said, "players", usual, 2, MOST_SEATS)
+    hands = _hands(said, players, _deck(options))
     action = _action(said, options)
+    _lie_there(_spots(said, "looked"), hands)
     pile, window = _discard(said, options)
     held = [f"held={_card(said, 'drawn', _deck(options))}@draw"] if "drawn" in said else []
-    lie = sum(card not in (GAP, NOTHING) for hand in hands for card in hand)
+    lie = sum(map(_count, hands))
     left = _left_to_draw(_deck(options), lie + len(pile) + len(held))
     turn = whole(said, "turn", _usual_turn(said, players), 1, players)
     words = [
@@ -217,21 +227,43 @@ def _left_to_draw(kind: Deck, lie: int) -> int:
     return there_are - lie
 
 
-def _owner(spot: str) -> int:
-    seat = spot.partition(".")[0]
-    return int(seat) if seat in tuple("12345678") else ASKER
+def _spots(said: Said, *names: str) -> list[Spot]:
+    """Where the cards lie that these words name; what is no place the text forms refuse."""
+    written = [SPOT.fullmatch(spot) for name in names for spot in listed(said.get(name, ""))]
+    return [Spot(int(spot[1]), int(spot[2])) for spot in written if spot]
 
 
-def _hand(said: Said, seat: int, spots: Iterable[str], kind: Deck) -> list[str]:
-    """The cards of a hand by place: those said, and unknown ones wherever a place is spoken of."""
-    cards = [HIDDEN] * HAND_SIZE
-    if seat == ASKER and "hand" in said:
-        cards = _cards(said, "hand", kind, (HIDDEN, GAP, NOTHING))
-    for spot in spots:
-        place = spot.partition(".")[2]
-        if _owner(spot) == seat and place.isascii() and place.isdigit() and len(place) < 3:  # noqa: PLR2004 - MOST_PLACES has two digits
-            cards += [HIDDEN] * (min(int(place), MOST_PLACES) - len(cards))
-    return cards
+def _count(hand: list[str]) -> int:
+    return sum(card not in (GAP, NOTHING) for card in hand)
+
+
+def _hands(said: Said, players: int, kind: Deck) -> list[list[str]]:
+    """The cards of each hand by place; of those that nobody told, so many unknown ones."""
+    counts = [HAND_SIZE] * players
+    if "cards" in said:
+        most = sum(deck.cards(kind).values())
+        each = each_seat(said, "cards", players)
+        counts = [whole({"cards": one}, "cards", HAND_SIZE, 0, most) for one in each]
+    hands = [[HIDDEN] * count or [NOTHING] for count in counts]
+    if "hand" not in said:
+        return hands
+    own = _cards(said, "hand", kind, (HIDDEN, GAP, NOTHING))
+    if "cards" in said and _count(own) != counts[ASKER - 1]:
+        raise WordsError(
+            f"hand has {_count(own)} cards, and cards says {counts[ASKER - 1]} of seat {ASKER}.",
+            f"hand ada {_count(own)} kad, tetapi cards menyatakan {counts[ASKER - 1]} bagi tempat"
+            f" {ASKER}.",
+        )
+    return [own, *hands[ASKER:]]
+
+
+def _lie_there(looked: list[Spot], hands: list[list[str]]) -> None:
+    """What was looked at is a card of one of the hands."""
+    for spot in looked:
+        hand = hands[spot.owner - 1] if spot.owner <= len(hands) else []
+        if hand[spot.place - 1 : spot.place] in ([], [GAP], [NOTHING]):
+            words = no_card_there(spot)
+            raise WordsError(f"looked: {words.en}", f"looked: {words.ms}")
 
 
 def _discard(said: Said, options: Said) -> tuple[list[str], list[str]]:
@@ -377,4 +409,5 @@ ASKING = Asking(
     kinds=KINDS,
     effects=_owed_for_a_slap,
     debts=True,
+    mover=seat_of,
 )

@@ -91,11 +91,19 @@ def _unknown(position: Position) -> Words:
     )
 
 
+_WHOSE = Words(
+    "Whose card was revealed has to be told.",
+    "Kad siapa yang didedahkan perlu dinyatakan.",
+)
+
+
 def _wrong_spot(position: Position, move: Penalty) -> Broken | None:
     """The card that was seen fits the penalty: an own one peeked at, another's revealed."""
     rule = RULE_OF.get(move.name, rules.HOUSE)
     if move.name == REVEALED:
-        fits = move.spot is not None and move.spot.owner != move.seat
+        if move.spot is None:
+            return broken(rule, _WHOSE, waits=True)
+        fits = move.spot.owner != move.seat
     else:
         fits = move.spot is None or (move.name == PEEKED and move.spot.owner == move.seat)
     if not fits:

@@ -62,7 +62,7 @@ MOST_FALSE_STARTS = 999
 _CARD = r"-?[0-9]{1,2}|[2-9AJQK][HDCS]|10[HDCS]|\?"
 _LYING = re.compile(rf"({_CARD})(?::([1-8]{{1,8}}))?", re.ASCII)
 _RUN = re.compile(rf"({_CARD})(?:\*([1-9][0-9]?))?", re.ASCII)
-_SPOT = re.compile(r"([1-8])\.([1-9][0-9]?)", re.ASCII)
+SPOT = re.compile(r"([1-8])\.([1-9][0-9]?)", re.ASCII)
 _CLAIM = re.compile(r"([1-8])@([0-9]{1,18})(?:~([0-9]{1,18}))?(!?)", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _FIELDS = (
@@ -288,7 +288,7 @@ class _Reader:
         return one, other
 
     def _spot(self, word: str) -> Spot:
-        found = _SPOT.fullmatch(word)
+        found = SPOT.fullmatch(word)
         if found is None:
             raise NotAPositionError(
                 f"{quoted(word)} is no place on the table: write it as 2.3.",

@@ -1,12 +1,13 @@
 """Judging a move of Kombio: legal or not, by which rules, and what would be legal instead."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 from app.rules.game import Verdict
 from app.rules.kombio import actions, deck, penalties, pressing, rounds, slapping, turns
 from app.rules.kombio.generation import legal_moves
+from app.rules.kombio.hands import ANY_PLACE, Spot
 from app.rules.kombio.judged import Fit, Judged
 from app.rules.kombio.moves import (
     DEALER,
@@ -110,16 +111,17 @@ def nearest(position: Position, move: Move) -> tuple[Move, ...]:
     """Up to three legal moves of the same seat, those of the same kind first, then of the turn.
 
     Before all others: the same card taken back after a slap that does not count, or left after one that
-    does.
+    does; then the same mistake or slap as it can have been. Where that seat can do nothing, what others
+    can.
     """
     by = seat_of(move)
-    turned = [about for about in _turned_about(move) if isinstance(judged(position, about), Fit)]
-    possible = [
-        near for near in islice(legal_moves(position, by), MOST_LOOKED_AT) if near not in turned
-    ]
+    turned = _fitting(position, _turned_about(move))
+    listed = islice(legal_moves(position, by), MOST_LOOKED_AT)
+    possible = [near for near in listed if near not in turned]
     if turned:
         possible.sort(key=lambda near: not isinstance(near, Slap))
         return (*turned, *possible)[:MOST_NEAREST]
+    possible = list(dict.fromkeys((*_fitting(position, _meant(position, move)), *possible)))
     others = (seat for seat in (position.turn, *position.seats, DEALER) if seat != by)
     while not possible and (seat := next(others, None)) is not None:
         possible = list(islice(legal_moves(position, seat), MOST_NEAREST))
@@ -133,7 +135,33 @@ def _of_what_nobody_saw(position: Position) -> Iterator[Move]:
     pressed = [claim.seat for claim in position.race.order]
     waiting: list[Move] = [Withdraw(seat) for seat in pressed]
     waiting += [Lay(position.turn, card) for card in deck.cards(position.choices.b1)]
-    yield from (move for move in waiting if isinstance(judged(position, move), Fit))
+    yield from _fitting(position, waiting)
+
+
+def _fitting(position: Position, moves: Iterable[Move]) -> list[Move]:
+    return [move for move in moves if isinstance(judged(position, move), Fit)]
+
+
+def _meant(position: Position, move: Move) -> Iterator[Move]:
+    """What a slap or a penalty that cannot have been so may have been: nobody chooses these."""
+    match move:
+        case Slap(seat, spot, card) | TakeBack(seat, spot, card):
+            lying = position.lying(spot)
+            if lying is not None:
+                yield from (TakeBack(seat, spot, lying.card), Slap(seat, spot))
+            for owner in dict.fromkeys((spot.owner, seat)):
+                yield type(move)(seat, Spot(owner, ANY_PLACE), card)
+        case Penalty(seat, name, None) if name == penalties.REVEALED:
+            others = (other for other in position.seats if other != seat)
+            yield from (Penalty(seat, name, Spot(other, ANY_PLACE)) for other in others)
+        case Penalty(seat, name, None):
+            yield from (Penalty(seat, known) for known in penalties.names(position))
+        case Penalty(seat, name, Spot(owner) as spot):
+            seen = penalties.PEEKED if owner == seat else penalties.REVEALED
+            yield from (Penalty(seat, seen, at) for at in (spot, Spot(owner, ANY_PLACE)))
+            yield Penalty(seat, name)
+        case _:
+            return
 
 
 def _turned_about(move: Move) -> tuple[Move, ...]:

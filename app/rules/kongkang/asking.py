@@ -4,7 +4,18 @@ The player whose play is in question sits at seat 1, the next at 2. Where nothin
 their turn, the player before them has made the latest play after drawing, and nobody's hand is known.
 """
 
-from app.rules.asking import ASKER, MOVE, Asking, Said, Word, WordsError, listed, seats, whole
+from app.rules.asking import (
+    ASKER,
+    MOVE,
+    Asking,
+    Said,
+    Word,
+    WordsError,
+    each_seat,
+    listed,
+    seats,
+    whole,
+)
 from app.rules.game import Words
 from app.rules.kongkang.choices import (
     FEWEST_SEATS,
@@ -12,6 +23,7 @@ from app.rules.kongkang.choices import (
     MOST_SEATS_WITH_EXTRA_TOKENS,
 )
 from app.rules.kongkang.deck import CARDS, HAND_SIZE, HIDDEN, read_card
+from app.rules.kongkang.moves import mover
 from app.rules.kongkang.text import NOTHING
 
 _PLAYERS = 3
@@ -159,7 +171,7 @@ def _position(said: Said, options: Said) -> str:
     if "way" in said:
         words.append(f"way={said['way']}")
     if "bananas" in said:
-        words.append(f"bananas={'/'.join(_bananas(said, players))}")
+        words.append(f"bananas={'/'.join(each_seat(said, 'bananas', players))}")
     return " ".join(words)
 
 
@@ -183,17 +195,6 @@ def _piles(said: Said, players: int, owner: int) -> list[str]:
     if top and owner != ASKER:
         piles[owner - 1] = ",".join(top)
     return piles
-
-
-def _bananas(said: Said, players: int) -> list[str]:
-    each = listed(said["bananas"])
-    if len(each) != players:
-        raise WordsError(
-            f"bananas is one number for each of {players} seats, not {len(each)}.",
-            f"bananas ialah satu nombor bagi setiap satu daripada {players} tempat,"
-            f" bukan {len(each)}.",
-        )
-    return each
 
 
 def _move(said: Said, _options: Said) -> str:
@@ -257,4 +258,5 @@ ASKING = Asking(
     ),
     options=("call_needs_card_this_round", "extra_tokens"),
     kinds=KINDS,
+    mover=mover,
 )
