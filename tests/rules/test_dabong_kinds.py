@@ -199,8 +199,8 @@ class TestTwosToAnswer:
     def test_several_2s_neutralise_at_master_level_and_are_every_kind_that_fits(self) -> None:
         """The book: a lone 2 adds on, "a multi-card play beginning with a 2, however, will neutralize"."""
         assert self.answer(1, "2A", "master") == ("two_addon", "follow")
-        assert self.answer(1, "2A 2W", "master") == ("neutralize", "two_addon", "clone")
-        four = ("neutralize", "two_addon", "clone", "four_of_a_kind")
+        assert self.answer(1, "2A 2W", "master") == ("neutralize", "clone")
+        four = ("neutralize", "clone", "four_of_a_kind")
         assert self.answer(1, "2A 2W 2E S=2F", "master") == four
         assert self.answer(1, "2A 2W", "intermediate") == ("two_addon", "clone")
         assert self.answer(1, "2A 2W", "beginner") == ()
@@ -221,6 +221,39 @@ class TestTwosToAnswer:
         text = f"1:2F hands=?8/2A,2W,9E/?8 turn=2t2 {options}"
         assert after(text, "2A 2W").standing.twos == faced
         assert Play(2, ("2A", "2W")) in set(DABONG.legal_moves(at(text), 2))
+
+    @pytest.mark.parametrize(
+        ("options", "named"),
+        [
+            ("level=master", ("neutralize", "clone")),
+            ("level=master clone=off", ("neutralize",)),
+            ("level=master two_addon=off", ("neutralize", "clone")),
+            ("level=master clone=off two_addon=off", ()),
+            ("level=master several_twos=add_on", ("two_addon", "clone")),
+            ("level=master several_twos=add_on clone=off", ("two_addon",)),
+            ("level=master neutralize=off", ("two_addon", "clone")),
+            ("level=intermediate", ("two_addon", "clone")),
+        ],
+    )
+    def test_several_2s_are_named_by_what_they_come_to(
+        self, options: str, named: tuple[str, ...]
+    ) -> None:
+        """Never as an add-on where the next player faces only their own worth, nor the other way."""
+        text = f"1:2F hands=?8/2A,2W,9E/?8 turn=2t1 {options}"
+        assert kinds(text, "2A 2W") == named
+        listed = Play(2, ("2A", "2W")) in set(DABONG.legal_moves(at(text), 2))
+        assert listed == bool(named)
+        if named:
+            verdict = DABONG.check(at(text), Play(2, ("2A", "2W")))
+            adds_on = "dabong.two-addon" in verdict.rules
+            assert after(text, "2A 2W").standing.twos == (3 if adds_on else 2)
+
+    def test_several_2s_that_the_level_leaves_out_are_told_as_both(self) -> None:
+        text = "1:2F hands=?8/2A,2W,9E/?8 turn=2t1"
+        breaches = DABONG.check(at(text), Play(2, ("2A", "2W"))).breaches
+        told = [breach.rule for breach in breaches]
+        assert {"dabong.two-addon", "dabong.neutralize", "dabong.clone"} < set(told)
+        assert len(told) == len(set(told))
 
     def test_several_2s_that_may_not_add_on_are_refused_where_they_would(self) -> None:
         text = "1:2F hands=?8/2A,2W,9E/?8 turn=2t2 level=master several_twos=add_on two_addon=off"

@@ -37,9 +37,8 @@ def runs(cards: tuple[str, ...], before: int, top: Face | None) -> tuple[int, in
 
 
 def twos_after(position: Position, cards: tuple[str, ...], kinds: tuple[str, ...]) -> int:
-    """How many 2s the next player faces after that play: those before it too, unless neutralised."""
-    adds_on = "two_addon" in kinds and "neutralize" not in kinds
-    return twos_on_top(cards) + (position.standing.twos if adds_on else 0)
+    """How many 2s the next player faces after that play: those before it too where it adds on."""
+    return twos_on_top(cards) + (position.standing.twos if "two_addon" in kinds else 0)
 
 
 def plays_again(position: Position, cards: tuple[str, ...]) -> bool:

@@ -52,12 +52,16 @@ def _not_played(cards: Cards, on: Faced, choices: Choices) -> list[Breach]:
     """Kinds that the cards are, and that this table does not play: by its level or its own choice."""
     if choices.rank == MASTER and not choices.off:
         return []
-    all_played = Choices(
-        level="master", strict_eights=choices.strict_eights, several_twos=choices.several_twos
-    )
+    would_be: dict[str, None] = {}
+    # What several 2s count as is one or the other: here each is told that the table leaves out.
+    for several in ("neutralize", "add_on"):
+        all_played = Choices(
+            level="master", strict_eights=choices.strict_eights, several_twos=several
+        )
+        would_be |= dict.fromkeys(fitting(cards, on, all_played))
     return [
         Breach(rules.rule_of(kind), near_sentences.not_played(kind, LEVEL_OF[kind], choices))
-        for kind in fitting(cards, on, all_played)
+        for kind in would_be
         if not choices.plays(kind, LEVEL_OF[kind])
     ]
 

@@ -87,23 +87,23 @@ def fitting(cards: Cards, on: Faced, choices: Choices) -> tuple[str, ...]:
 def _answers(cards: Cards, on: Faced, choices: Choices) -> tuple[str, ...]:
     """What can be laid on 2s that are owed: more of them, or what neutralises them.
 
-    Several 2s are both, and other kinds beside: which of the two they count as, `several_twos` says.
+    Several 2s could be both: which of the two they count as, `several_twos` says, and only that is named,
+    for the next player faces either their own worth or that of all. Other kinds fit beside it.
     """
     only_twos = all(face.rank == TWO for face in cards)
-    answers: tuple[str, ...] = ()
     may_neutralise = not only_twos or choices.several_twos == "neutralize"
+    adds_on = only_twos and choices.plays(TWO_ADDON, INTERMEDIATE)
+    answer = TWO_ADDON if adds_on else ""
     if may_neutralise and choices.plays(NEUTRALIZE, MASTER) and may_begin_neutralising(cards, on):
-        answers = (NEUTRALIZE,)
-    if only_twos and choices.plays(TWO_ADDON, INTERMEDIATE):
-        answers += (TWO_ADDON,)
+        answer = NEUTRALIZE
     shapes = tuple(
         kind.name
         for kind in KINDS
         if kind.shape(cards, on) and choices.plays(kind.name, kind.level)
     )
-    if not only_twos and not shapes:
+    if not answer or not (shapes or adds_on):
         return ()
-    return (*answers, *shapes) if answers else ()
+    return (answer, *shapes)
 
 
 def is_natural(cards: Cards, position: Position, seat: Seat, hand: Hand, *, river: bool) -> bool:
