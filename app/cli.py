@@ -13,6 +13,7 @@ from app.cli_ask import ASK_HELP, LANGUAGE, AskGroup, BadInput, in_language
 from app.cli_deck import deck
 from app.cli_print import mat
 from app.cli_vision import bench, recognise
+from app.cli_watch import watch
 from app.config import Settings, SettingsError, load
 from app.match.errors import MatchError
 from app.rules.game import RulesError
@@ -122,6 +123,7 @@ main.add_command(deck)
 main.add_command(mat)
 main.add_command(recognise)
 main.add_command(bench)
+main.add_command(watch)
 
 
 @main.command()

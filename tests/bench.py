@@ -14,6 +14,7 @@ ROOMS = (
     "tests.match.figures",
     "tests.firmware.figures",
     "tests.virtual.figures",
+    "tests.virtual.camera_figures",
     "tests.vision.figures",
     "tests.vision.token_figures",
     "tests.vision.watcher_figures",

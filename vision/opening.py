@@ -11,6 +11,7 @@ from vision.enrolled.quads import QuadFinder
 from vision.enrolled.reader import enrolled_cards, found_by
 from vision.enrolled.store import DeckStore, read_deck
 from vision.networks import NetworkError
+from vision.printed.backs import read_backs
 from vision.printed.reader import read_printed
 from vision.recogniser import CardsOf, Recogniser, SideBySide
 from vision.trained import trained_cards, trained_reader
@@ -24,7 +25,12 @@ def printed_cards(deck: Deck) -> CardsOf | None:
     return read_printed if deck.name in PRINTABLE else None
 
 
-MAKERS: tuple[CardsMaker, ...] = (printed_cards, trained_cards)
+def printed_backs(deck: Deck) -> CardsOf | None:
+    """The reader of backs, for the decks that are printed with them."""
+    return read_backs if deck.name in PRINTABLE else None
+
+
+MAKERS: tuple[CardsMaker, ...] = (printed_cards, printed_backs, trained_cards)
 """The kinds of reader, in the order in which they are believed: a code has a check sum, a face has none."""
 
 

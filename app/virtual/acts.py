@@ -131,6 +131,7 @@ BUTTON_SEATS = 8
 
 CARD_ACTS = ("draw", "lay", "take", "swap", "peek", "move", "reveal")
 CAMERA_ACTS = ("cover", "uncover", "light", "glare")
+"""Read in `card_acts`, where a camera sees them."""
 
 
 CARD_GAME_ACTS = (
@@ -147,7 +148,7 @@ def read_card_game_act(words: list[str], seats: int) -> Act:
         WordError: it is no act of this table; the sentence says what to write instead.
     """
     name, arguments = words[0], words[1:]
-    if name in (*CARD_ACTS, "reveal"):
+    if name in CARD_ACTS:
         raise WordError(
             f"`{name}` is seen by a camera, and this profile has none: cards are told, as in"
             " `say 1 played 5`"

@@ -116,6 +116,7 @@ class World(msgspec.Struct, frozen=True):
         hand: the numbers of the pieces off the board, newest last.
         disturbances: what else weighs on the holes.
         dead: scales whose chip converts no more.
+        tray_grams: of the cards on the draw tray, and of fingers on them.
     """
 
     grams: tuple[float, ...]
@@ -124,6 +125,7 @@ class World(msgspec.Struct, frozen=True):
     hand: tuple[int, ...] = ()
     disturbances: tuple[Disturbance, ...] = ()
     dead: frozenset[int] = frozenset()
+    tray_grams: float = 0.0
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -281,6 +283,8 @@ def load(world: World, scale: int, at_us: int, rng: random.Random) -> ScaleValue
     cell = world.cells[scale]
     pieces = world.holes[scale] if scale < len(world.holes) else ()
     grams = sum(world.grams[piece] for piece in pieces)
+    if scale == TRAY:
+        grams += world.tray_grams
     for disturbance in world.disturbances:
         if disturbance.scale == scale and disturbance.from_us <= at_us < disturbance.to_us:
             grams += _extra_grams(disturbance, at_us, rng)

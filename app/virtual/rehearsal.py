@@ -41,6 +41,7 @@ from app.virtual.acts import (
     Wait,
 )
 from app.virtual.board_model import BoardModel
+from app.virtual.card_acts import CameraAct, CardMove
 from app.virtual.checking import shortfall
 from app.virtual.expectations import (
     Expectation,
@@ -154,7 +155,9 @@ class Rehearsal:
     def _failure(self, step: Step, expected: str, got: str) -> Failure:
         return Failure(file=self._scenario.file, line=step.line, expected=expected, got=got)
 
-    def _do(self, act: Act) -> None:
+    def _do(self, act: Act | CardMove | CameraAct) -> None:
+        if isinstance(act, CardMove | CameraAct):
+            raise ActError("no referee takes what a camera sees yet; see `pengadil watch`")
         now_us = self._table.now_us
         match act:
             case Wait(lasts_us):

@@ -12,17 +12,12 @@ import msgspec
 from app.referee.referees import PROFILES, USUAL, not_refereed
 from app.rules.games import GAMES
 from app.virtual import tokens
-from app.virtual.acts import (
-    ACT_NAMES,
-    CAMERA_ACTS,
-    CARD_ACTS,
-    Act,
-    read_act,
-    read_card_game_act,
-)
+from app.virtual.acts import ACT_NAMES, Act, read_act, read_card_game_act
+from app.virtual.card_acts import CARD_ACT_NAMES, CameraAct, CardMove, read_card_act
 from app.virtual.expectations import Expectation, read_expectation, seat_of
 from app.virtual.physics import HOLE_NAMES, PIECES, START_COUNTS, Imperfections
 from app.virtual.tokens import WordError
+from vision.decks import READABLE
 
 LARGEST_FILE_BYTES = 262_144
 """A day of play is some 100 kB: a larger file is no scenario."""
@@ -45,6 +40,9 @@ FEWEST_AT_CARDS, MOST_AT_CARDS = 2, 8
 
 MOST_IN_HAND = 20
 USUAL_OF_CARDS = "cards"
+WITH_CAMERA = ("cards", "full")
+"""Profiles of tables over which a camera hangs."""
+
 DEFAULT_PACE_US = 300_000
 LONGEST_PACE_US = 60_000_000
 
@@ -62,7 +60,7 @@ class Step(msgspec.Struct, frozen=True):
 
     line: int
     text: str
-    what: Act | Expectation
+    what: Act | CardMove | CameraAct | Expectation
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -81,6 +79,7 @@ class Scenario(msgspec.Struct, frozen=True):
         counts: pieces in each of the 16 holes at the start; None for the start of a round.
         turn: the seat that moves first; 0 when not said.
         hands: how many cards a seat starts with, for those that were told.
+        deck: in play; empty for the printable deck of the game.
         steps: acts and expectations in order.
     """
 
@@ -97,10 +96,13 @@ class Scenario(msgspec.Struct, frozen=True):
     turn: int
     steps: tuple[Step, ...]
     hands: dict[int, int] = {}
+    deck: str = ""
 
 
-def read_scenario(path: Path, profile: str = "") -> Scenario:
+def read_scenario(path: Path, profile: str = "", *, watched: bool = False) -> Scenario:
     """Read a scenario file; `profile` is played under instead of the file's own, if it is given.
+
+    `watched` reads it for a camera alone: nobody referees, and what is expected is passed over.
 
     Raises:
         ScenarioError: the file is not there, too large, no text, or has a line that is no scenario's.
@@ -113,19 +115,19 @@ def read_scenario(path: Path, profile: str = "") -> Scenario:
     if len(content) > LARGEST_FILE_BYTES:
         raise ScenarioError(str(path), 0, f"is larger than {LARGEST_FILE_BYTES} bytes")
     try:
-        return parse_scenario(content.decode("utf-8-sig"), str(path), profile)
+        return parse_scenario(content.decode("utf-8-sig"), str(path), profile, watched=watched)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise ScenarioError(str(path), line, "is not UTF-8 text") from error
 
 
-def parse_scenario(text: str, file: str, profile: str = "") -> Scenario:
-    """Read the text of a scenario; `file` is its name in messages, `profile` as in `read_scenario`.
+def parse_scenario(text: str, file: str, profile: str = "", *, watched: bool = False) -> Scenario:
+    """Read the text of a scenario; `file` is its name in messages, the rest as in `read_scenario`.
 
     Raises:
         ScenarioError: a line that is no setting, act or expectation of this language.
     """
-    draft = _Draft(file, profile)
+    draft = _Draft(file, profile, watched=watched)
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise ScenarioError(file, MOST_LINES + 1, f"a scenario has at most {MOST_LINES} lines")
@@ -140,8 +142,9 @@ def parse_scenario(text: str, file: str, profile: str = "") -> Scenario:
 class _Draft:
     """A scenario while its lines are being read."""
 
-    def __init__(self, file: str, profile: str = "") -> None:
+    def __init__(self, file: str, profile: str = "", *, watched: bool = False) -> None:
         self._file = file
+        self._watched = watched
         self._asked_profile = profile
         self._set_in: dict[str, int] = {}
         self._game = ""
@@ -154,6 +157,7 @@ class _Draft:
         self._seed = 1
         self._counts: tuple[int, ...] | None = None
         self._turn_name = ""
+        self._deck = ""
         self._hand_names: dict[str, int] = {}
         self._steps: list[Step] = []
         self._settings: dict[str, Callable[[list[str]], None]] = {
@@ -165,7 +169,7 @@ class _Draft:
             "seed": self._read_seed,
             "holes": self._read_holes,
             "turn": self._read_turn,
-            "deck": self._refuse_deck,
+            "deck": self._read_deck,
             "hand": self._read_hand,
         }
 
@@ -179,6 +183,14 @@ class _Draft:
     def _has_cards(self) -> bool:
         return self._game not in ("", BOARD_GAME)
 
+    @property
+    def _has_camera(self) -> bool:
+        return self._has_cards and self._profile in WITH_CAMERA
+
+    @property
+    def _deck_name(self) -> str:
+        return self._deck or self._game
+
     def take(self, number: int, line: str) -> None:
         """Read one line."""
         if len(line) > LONGEST_LINE:
@@ -189,6 +201,8 @@ class _Draft:
             return
         if words[0] in self._settings:
             self._set(number, words)
+            return
+        if self._watched and words[0] == "expect":
             return
         what = self._step(words)
         self._steps.append(Step(line=number, text=text, what=what))
@@ -213,6 +227,7 @@ class _Draft:
             turn=self._turn_seat(),
             steps=tuple(self._steps),
             hands={self._named(name, "hand"): count for name, count in self._hand_names.items()},
+            deck=self._deck,
         )
 
     def _set(self, number: int, words: list[str]) -> None:
@@ -229,17 +244,20 @@ class _Draft:
             raise WordError(f"`{name}` needs a value")
         self._settings[name](words[1:])
 
-    def _step(self, words: list[str]) -> Act | Expectation:
+    def _step(self, words: list[str]) -> Act | CardMove | CameraAct | Expectation:
         name = words[0]
-        if name != "expect" and name not in (*ACT_NAMES, *CARD_ACTS, *CAMERA_ACTS):
+        if name != "expect" and name not in (*ACT_NAMES, *CARD_ACT_NAMES):
             known = (*ACT_NAMES, "expect", *self._settings)
             raise WordError(f"unknown act {tokens.quote(name)}{tokens.did_you_mean(name, known)}")
         for needed in ("game", "players"):
             if needed not in self._set_in:
                 raise WordError(f"the `{needed}` line has to come before the first act")
-        trouble = not_refereed(self._game, self._profile)
+        trouble = "" if self._watched else not_refereed(self._game, self._profile)
         if trouble:
             raise WordError(trouble)
+        if name in CARD_ACT_NAMES and self._has_camera:
+            known = READABLE[self._deck_name].cards if self._deck_name in READABLE else ()
+            return read_card_act(words, len(self._players), known)
         if name == "expect":
             bananas = self._game == BANANA_GAME
             return read_expectation(
@@ -348,10 +366,13 @@ class _Draft:
         except WordError as error:
             raise ScenarioError(self._file, self._set_in[setting], str(error)) from error
 
-    def _refuse_deck(self, _words: list[str]) -> None:
-        if self._has_cards:
+    def _read_deck(self, words: list[str]) -> None:
+        if not self._has_cards:
+            raise WordError("`deck` is a setting of card games; this game has no cards")
+        if not self._has_camera:
             raise WordError("`deck` names what a camera reads, and this profile has none")
-        raise WordError("`deck` is a setting of card games; this game has no cards")
+        _only(words, "deck NAME")
+        self._deck = words[0].casefold()
 
     def _read_hand(self, words: list[str]) -> None:
         if not self._has_cards:

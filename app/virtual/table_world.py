@@ -6,6 +6,9 @@ waits to be read. Nothing here reads a clock.
 
 import random
 from collections import deque
+from typing import Protocol
+
+import msgspec
 
 from app.virtual import buttons, physics
 from app.virtual.acts import Bump, Dead, Drop, Lean, Lift, Press
@@ -20,6 +23,19 @@ UNREAD_LIMIT_BYTES = 65_536
 """What an operating system keeps for a port that nobody reads; what comes after is lost."""
 
 
+class Cards(Protocol):
+    """The cards at a table: `card_table.CardTable`, which needs the camera's libraries."""
+
+    @property
+    def tray_grams(self) -> float:
+        """What weighs on the draw tray."""
+        ...
+
+    def step_to(self, now_us: int) -> None:
+        """Let time go by until then."""
+        ...
+
+
 class TableWorld:
     """A board on a cable, the pieces on it, and hands that follow a plan.
 
@@ -30,8 +46,11 @@ class TableWorld:
         plugs: how often it was put in; a connection belongs to one plugging.
     """
 
-    def __init__(self, world: World, board: BoardModel, rng: random.Random) -> None:
+    def __init__(
+        self, world: World, board: BoardModel, rng: random.Random, cards: Cards | None = None
+    ) -> None:
         self.world = world
+        self._cards = cards
         self.now_us = 0
         self.is_plugged = False
         self.plugs = 0
@@ -132,6 +151,10 @@ class TableWorld:
                 raise
 
     def _step_loads(self) -> None:
+        if self._cards is not None:
+            self._cards.step_to(self.now_us)
+            grams = self._cards.tray_grams
+            self.world = msgspec.structs.replace(self.world, tray_grams=grams)
         self._board.set_scales(
             [
                 physics.load(self.world, scale, self.now_us, self._rng)
