@@ -329,9 +329,23 @@ def _why_no_win(position: Position, move: Claim) -> Words | None:
             )
     cards = claims.hand_shown(position, move)
     if cards is None:
-        return claims.SHOW_HAND
+        return _why_never(position, move) or claims.SHOW_HAND
     why = claims.why_no_gross if move.kind == "gross" else claims.why_no_worst_hand
     return why(cards)
+
+
+def _why_never(position: Position, move: Claim) -> Words | None:
+    """Why the claim fails whatever the cards are that nobody here knows."""
+    hand = position.hand(move.seat)
+    if move.kind == "gross":
+        return claims.why_never_gross(hand, position.unseen)
+    return claims.why_never_worst_hand(hand)
+
+
+def waits_for_hand(position: Position, move: Claim) -> bool:
+    """Does nothing stand against the claim but that the hand has not been turned up yet?"""
+    found = claim(position, move)
+    return isinstance(found, tuple) and [breach.why for breach in found] == [claims.SHOW_HAND]
 
 
 def _wrongly_shown(position: Position, seat: Seat, cards: tuple[Card, ...]) -> tuple[Breach, ...]:

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.rules.cards import Card
+from app.rules.cards import Card, Hand
 from app.rules.dabong import sentences
 from app.rules.dabong.deck import (
     EIGHT,
     FACES,
     JACK,
     NINE,
+    SHAMAN,
     SUITS,
     TEN,
     TWO,
@@ -25,6 +26,8 @@ from app.rules.game import Words
 GROSS_TOTAL = 144
 HALF_DECK_CARDS = 26
 WORST_HAND_TENS = 4
+MOST_IN_A_WORST_HAND = 10
+"""The 10, Queen and King with one pair among them, and one each of the six other plain values."""
 
 SHOW_HAND = Words("The hand is turned up to be counted.", "Kad di tangan dibuka untuk dikira.")
 
@@ -49,6 +52,27 @@ def why_no_gross(cards: Sequence[Card]) -> Words | None:
     if shamans:
         en, ms = f"{en} with a Shaman at {shaman}", f"{ms} dengan Shaman bernilai {shaman}"
     return Words(f"{en}, gross takes {GROSS_TOTAL}.", f"{ms}, gross memerlukan {GROSS_TOTAL}.")
+
+
+def why_never_gross(hand: Hand, unseen: Counter[Card]) -> Words | None:
+    """Why no cards that nobody here knows could make that hand count 144; None when some could."""
+    fresh = faces(unseen.elements())
+    least = sorted(1 if face.shaman else face.in_hand for face in fresh)
+    most = sorted((TEN if face.shaman else face.in_hand for face in fresh), reverse=True)
+    known, shamans = total_in_hand(faces(hand.known)), hand.known.count(SHAMAN)
+    at_least = known + shamans + sum(least[: hand.unknown])
+    at_most = known + TEN * shamans + sum(most[: hand.unknown])
+    if at_least <= GROSS_TOTAL <= at_most:
+        return None
+    bound = Words(f"at most {at_most}", f"paling banyak {at_most}")
+    if at_least > GROSS_TOTAL:
+        bound = Words(f"at least {at_least}", f"sekurang-kurangnya {at_least}")
+    cards = sentences.cards_counted(len(hand))
+    counts = "counts" if len(hand) == 1 else "count"
+    return Words(
+        f"{cards.en} {counts} {bound.en}, gross takes {GROSS_TOTAL}.",
+        f"{cards.ms} berjumlah {bound.ms}, gross memerlukan {GROSS_TOTAL}.",
+    )
 
 
 def why_no_half_deck(count: int) -> Words | None:
@@ -93,6 +117,21 @@ def why_no_worst_hand(cards: Sequence[Card]) -> Words | None:
             "Tangan terburuk mempunyai paling banyak satu pasangan.",
         )
     return None
+
+
+def why_never_worst_hand(hand: Hand) -> Words | None:
+    """Why no cards that nobody here knows could make that a worst hand; None when some could."""
+    held = len(hand)
+    if not WORST_HAND_TENS <= held <= MOST_IN_A_WORST_HAND:
+        cards = sentences.cards_counted(held)
+        return Words(
+            f"A worst hand has from {WORST_HAND_TENS} to {MOST_IN_A_WORST_HAND} cards, with four"
+            f" that count 10 and one pair at most: not {cards.en}.",
+            f"Tangan terburuk ada dari {WORST_HAND_TENS} hingga {MOST_IN_A_WORST_HAND} kad, dengan"
+            f" empat bernilai 10 dan paling banyak satu pasangan: bukan {cards.ms}.",
+        )
+    special = any(is_special(face) for face in faces(hand.known))
+    return why_no_worst_hand(hand.known) if special else None
 
 
 def faces_two_or_queen(position: Position, seat: int) -> bool:

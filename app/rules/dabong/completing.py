@@ -6,7 +6,8 @@ orders are tried: for each kind it is counted how many wild cards the rest of th
 
 import msgspec
 
-from app.rules.cards import Card
+from app.rules.cards import Card, Hand
+from app.rules.dabong.acts import waits_for_hand
 from app.rules.dabong.choices import MASTER, Choices
 from app.rules.dabong.completing_shapes import COMPLETES, Rest
 from app.rules.dabong.deck import (
@@ -15,9 +16,11 @@ from app.rules.dabong.deck import (
     EIGHT,
     FACES,
     MASKS,
+    NAMED,
     SHAMAN,
     TEN,
     TWO,
+    Face,
     common_suits,
     faces,
     physical,
@@ -25,11 +28,25 @@ from app.rules.dabong.deck import (
 )
 from app.rules.dabong.faced import Cards, Faced, goes_on
 from app.rules.dabong.judging import faced_by, not_held, own_cards
-from app.rules.dabong.kinds import FEWEST_NATURAL, HEAVEN_AND_HELL, NEUTRALIZE, ONE_SUIT, kinds_here
+from app.rules.dabong.kinds import (
+    FEWEST_NATURAL,
+    HEAVEN_AND_HELL,
+    NEUTRALIZE,
+    ONE_SUIT,
+    fitting,
+    kinds_here,
+)
 from app.rules.dabong.moves import Claim, Draw, Move, Play
 from app.rules.dabong.plays_intermediate import OPPOSITES
 from app.rules.dabong.plays_master import MOST_TWOS_NEUTRALISED, PAIR
-from app.rules.dabong.position import Position
+from app.rules.dabong.position import Position, may_name_suit, open_suits
+
+ALL_KINDS = frozenset(COMPLETES)
+ORDERED = frozenset(
+    {"straight", "full_house", "three_by_three", "eight_straight"}
+    | {"mirror", "self_mirror", "four_pair"}
+)
+"""Kinds in which the order of the cards counts beyond the first."""
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -47,8 +64,7 @@ def may_become_legal(position: Position, move: Move) -> bool:
         in_turn = move.seat == position.standing.turn and not position.must_shuffle
         return in_turn and 0 < len(move.cards) < min(position.owed, len(position.draw))
     if isinstance(move, Claim):
-        hidden = bool(position.hand(move.seat).unknown)
-        return hidden and not move.shown and move.kind in ("gross", "worst_hand")
+        return waits_for_hand(position, move)
     return isinstance(move, Play) and _play(position, move)
 
 
@@ -59,6 +75,8 @@ def _play(position: Position, play: Play) -> bool:
     hand = position.hand(play.seat).without(own)
     if not len(hand):
         return False
+    if play.suit:
+        return any(_ends_with(position, play, cards, end, hand) for end in _ends(hand, play.suit))
     if _natural(position, play, cards, hand.known, hand.unknown):
         return True
     if any(not face.rank for face in cards):
@@ -66,10 +84,53 @@ def _play(position: Position, play: Play) -> bool:
     rest = _rest(hand.known, hand.unknown)
     if _heaven_and_hell(position, cards, rest):
         return True
-    standing = position.standing
-    if standing.turn != play.seat or (standing.queen and not standing.again):
+    if not _in_turn(position, play):
         return False
     return _any_kind(cards, faced_by(position, play.seat), rest, position.choices)
+
+
+def _in_turn(position: Position, play: Play) -> bool:
+    standing = position.standing
+    return standing.turn == play.seat and (standing.again or not standing.queen)
+
+
+def _ends(hand: Hand, suit: str) -> list[Face]:
+    """The 8s and Jacks that the hand may hold of which that suit could be called."""
+    wild = SHAMAN in hand.known or hand.unknown
+    held = (*faces(dict.fromkeys(hand.known)), *(NAMED if wild else ()))
+    return [face for face in held if may_name_suit(face) and suit in open_suits(face)]
+
+
+def _ends_with(position: Position, play: Play, cards: Cards, end: Face, hand: Hand) -> bool:
+    """Could a play whose suit is called come to lie with that card on top?
+
+    Kinds whose cards lie in any order are asked with it laid next; others whether they could end so.
+    """
+    left = hand.without((end.card,))
+    laid = (*cards, end)
+    if _natural(position, play, laid, left.known, left.unknown):
+        return True
+    if any(not face.rank for face in cards) or not _in_turn(position, play):
+        return False
+    on, choices = faced_by(position, play.seat), position.choices
+    if on.twos and not _may_neutralise(cards, on, choices):
+        return False
+    if fitting(laid, on, choices):
+        return True
+    rest = _rest(left.known, left.unknown)
+    if _any_kind(laid, on, rest, choices, ALL_KINDS - ORDERED):
+        return True
+    ordered = frozenset(kind for kind in ORDERED if _may_end(kind, cards, end, on))
+    return _any_kind(cards, on, _rest(hand.known, hand.unknown), choices, ordered)
+
+
+def _may_end(kind: str, cards: Cards, end: Face, on: Faced) -> bool:
+    """Has the card the value or suit that the kind ends with?"""
+    if kind == "mirror":
+        return end.rank == on.previous[0].rank
+    if kind == "self_mirror":
+        return end.rank == cards[0].rank
+    return kind != "straight" or bool(end.suits & common_suits(cards))
 
 
 def _rest(known: tuple[Card, ...], unknown: int) -> Rest:
@@ -98,8 +159,10 @@ def _heaven_and_hell(position: Position, cards: Cards, rest: Rest) -> bool:
     return position.plays(opposite.name) and COMPLETES[opposite.name](cards, rest, None)
 
 
-def _any_kind(cards: Cards, on: Faced, rest: Rest, choices: Choices) -> bool:
-    """Is there a kind that the rest of the hand could complete?"""
+def _any_kind(
+    cards: Cards, on: Faced, rest: Rest, choices: Choices, among: frozenset[str] = ALL_KINDS
+) -> bool:
+    """Is there a kind among these that the rest of the hand could complete?"""
     if on.twos and not _may_neutralise(cards, on, choices):
         return on.twos == 1 and _ace_waits_for_shaman(cards, rest, choices)
     matches = on.twos > 0 or goes_on(cards[0], on)
@@ -107,7 +170,7 @@ def _any_kind(cards: Cards, on: Faced, rest: Rest, choices: Choices) -> bool:
     lanes = _lanes(cards, choices)
     for kind in kinds_here(choices):
         completes = COMPLETES.get(kind.name)
-        if completes is None or (kind.matches_first and not matches):
+        if completes is None or kind.name not in among or (kind.matches_first and not matches):
             continue
         if adds_on and kind.name in ("clone", "four_of_a_kind"):
             continue  # Nothing but 2s: at this table they neutralise nothing.
