@@ -2,7 +2,9 @@
 
 import pytest
 
+from app.rules.ask_answer import Answer, answer
 from app.rules.asking import Asked, WordsError, read_question
+from app.rules.game import RulesError
 from app.rules.games import asking
 from app.rules.kongkang import KONGKANG
 
@@ -151,3 +153,50 @@ def test_numbers_that_the_table_does_not_have(said: dict[str, str], sentence: st
     with pytest.raises(WordsError) as refusal:
         asked(top="8", does="draw", **said)
     assert str(refusal.value) == sentence
+
+
+def told(**said: str) -> Answer:
+    question = asked(**said)
+    return answer(KONGKANG, question.position, question.move, question.options, asking("kongkang"))
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"played": "skull"}, "Nobody can have played skull with no other card"),
+        ({"played": "skull skull"}, "Nobody can have played skull and skull with no other"),
+        ({"played": "skull 8", "by": "1"}, "Nobody can have played skull with no other card"),
+        ({"played": "3 3 3 3 3"}, "3 is there 5 times, and the deck has 4"),
+        ({"played": "8 8 8 8"}, "8 is there 5 times, and the deck has 4"),
+        ({"top": "skull"}, "is no play"),
+        ({"top": "8 9"}, "is no play"),
+    ],
+)
+def test_what_can_never_have_been_played_is_refused(said: dict[str, str], sentence: str) -> None:
+    with pytest.raises(RulesError, match=sentence) as refusal:
+        told(**{"top": "8", "does": "kongkang", **said})
+    assert refusal.value.words.ms != refusal.value.words.en
+
+
+@pytest.mark.parametrize("played", ["8 skull", "skull 8", "3 skull 8 skull", "3 8", "skull 3 8"])
+def test_a_skull_beside_another_card_can_have_been_played(played: str) -> None:
+    assert told(top="9", played=played, does="kongkang").legal
+
+
+@pytest.mark.parametrize("hand", ["trade", "trade 6 7"])
+def test_a_card_that_is_not_in_the_hand_is_not_given(hand: str) -> None:
+    found = told(top="3", play="trade", targets="2", give="5", hand=hand)
+    assert not found.legal
+    assert found.why.en == "Player 1 does not have 5 in hand."
+    assert not any(near.others for near in found.nearest)
+
+
+def test_a_last_card_may_be_aimed_and_its_effect_is_dropped() -> None:
+    assert told(top="3", play="trade", targets="2", hand="trade").legal
+    assert told(top="3", play="trade", targets="?", give="?", hand="trade").legal
+
+
+def test_what_only_others_can_do_is_told_as_theirs() -> None:
+    assert [(near.move, near.others) for near in told(top="8", play="8", turn="2").nearest] == [
+        ("2: 8", True)
+    ]

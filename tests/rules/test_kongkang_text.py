@@ -90,6 +90,8 @@ class TestPositions:
             ("hands=+5/+5 turn=1 last=1:8,9", "is no play"),
             ("hands=+5/+5 turn=1 last=1:8 piles=9/-", "not on top of pile 1"),
             ("hands=+5/+5 turn=1 piles=9+2/-", "each by name"),
+            ("hands=+5/+5 turn=1 piles=8,8,8,8,8/-", "8 is there 5 times, and the deck has 4"),
+            ("hands=+5/+5 turn=1 last=1:8,9 piles=8,9/-", "is no play"),
             ("hands=+5/+5 turn=1 phase=effect", "belong together"),
             ("hands=+5/+5 turn=1 effect=peek,1", "belong together"),
             (

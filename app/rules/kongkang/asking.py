@@ -22,7 +22,8 @@ from app.rules.kongkang.choices import (
     MOST_SEATS,
     MOST_SEATS_WITH_EXTRA_TOKENS,
 )
-from app.rules.kongkang.deck import CARDS, HAND_SIZE, HIDDEN, read_card
+from app.rules.kongkang.deck import CARDS, HAND_SIZE, HIDDEN, read_card, symbols
+from app.rules.kongkang.deck import listed as listed_words
 from app.rules.kongkang.moves import mover
 from app.rules.kongkang.text import NOTHING
 
@@ -191,10 +192,26 @@ def _piles(said: Said, players: int, owner: int) -> list[str]:
     played, top = listed(said["played"]), listed(said.get("top", ""))
     if top and owner == ASKER and played[-len(top) :] != top:
         played += top
+    _could_be_played(played[: len(played) - (len(top) if owner == ASKER else 0)])
     piles[ASKER - 1] = ",".join(played)
     if top and owner != ASKER:
         piles[owner - 1] = ",".join(top)
     return piles
+
+
+def _could_be_played(pile: list[str]) -> None:
+    """Each card was played alone or beside one of its kind: any pile but one of skulls only.
+
+    A position in its text form may have one: where the players let such a play stand.
+    """
+    cards = [read_card(card) for card in pile]
+    if cards and not symbols(cards):
+        names = listed_words(cards)
+        raise WordsError(
+            f"Nobody can have played {names.en} with no other card: a skull is never played alone.",
+            f"Tiada siapa boleh memainkan {names.ms} tanpa kad lain: skull tidak dimainkan"
+            " sendirian.",
+        )
 
 
 def _move(said: Said, _options: Said) -> str:

@@ -182,9 +182,18 @@ def _play_aims(position: Position, move: Play) -> Iterator[Breach]:
     hand = position.hand(move.seat).without(move.cards)
     if kind not in EFFECTS:
         yield Breach(rules.TARGETS, sentences.nothing_to_aim(move.cards))
-    elif len(hand):
+    elif not len(hand):
+        yield from _given_of_nothing(move)
+    else:
         left = effects.times(position, move.seat, move.cards, kind)
         yield from _aims(position, move.seat, kind, move.aims, (), left, hand)
+
+
+def _given_of_nothing(move: Play) -> Iterator[Breach]:
+    """With a last card no effect is done (K12), at whomever it aims; nor is there a card to give."""
+    given = [aim.give for aim in move.aims if aim.give != HIDDEN]
+    if given:
+        yield Breach(rules.HAND, sentences.not_in_hand(move.seat, given))
 
 
 def _targeting(position: Position, move: Target) -> list[Breach]:
