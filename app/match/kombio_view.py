@@ -14,7 +14,7 @@ def view_kombio(game: Game[Position, object], state: MatchState, live: Live) -> 
     """Draw the table as it was told; nothing here sees a card."""
     _ = live
     position = game.read_position(state.position)
-    over = game.is_over(position)
+    won = winners(position)
     moves = position.stage in ("look", "play")
     return TableView(
         seats=tuple(
@@ -28,8 +28,8 @@ def view_kombio(game: Game[Position, object], state: MatchState, live: Live) -> 
             for seat in position.seats
         ),
         round=position.round,
-        winners=winners(position) or None,
-        round_over=over,
+        winners=won or None,
+        round_over=bool(won),  # not before every hand is shown: the counting is part of the round
         cards=CardsView(
             top=position.discard[0] if position.discard else "",
             slappable=position.in_play and position.is_open,

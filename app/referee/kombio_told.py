@@ -7,6 +7,7 @@ from app.referee import kombio_sayings as sayings
 from app.referee import kombio_slaps as slaps
 from app.referee.asked import Asked
 from app.referee.kombio_bench import KombioBench, KombioObjection, KombioPlay
+from app.referee.naming import still_to_show
 from app.referee.observations import Pressed
 from app.referee.race import Race
 from app.referee.told_game import Lost
@@ -26,6 +27,7 @@ from app.rules.kombio.moves import (
 )
 from app.rules.kombio.position import Position
 from app.rules.kombio.race import Claim
+from app.rules.kombio.rounds import not_shown
 
 TAKES_FROM_DRAW_PILE = (Draw, FalseStart, Penalty, TakeBack)
 """Before these an empty draw pile is made anew; nobody has to say that it was."""
@@ -117,10 +119,13 @@ class KombioTold:
     # --- live ---------------------------------------------------------------------------------------
 
     def live_words(self, play: KombioPlay) -> Words | None:
-        """What the table waits for: the slap of whoever pressed first, a card owed."""
+        """What the table waits for: hands to be shown, the slap of whoever pressed first, a card owed."""
         leader, debt = play.race.leader, play.position.debt
         if play.question is not None:
             return None
+        hidden = not_shown(play.position)
+        if hidden:
+            return still_to_show(play.name(seat) for seat in hidden)
         if leader:
             name = play.name(leader)
             return Words(

@@ -6,7 +6,7 @@ from app.referee.asked import Asked
 from app.referee.kongkang_sayings import KongkangBench
 from app.referee.kongkang_standing import standing
 from app.referee.kongkang_words import Told
-from app.referee.naming import named
+from app.referee.naming import named, still_to_show
 from app.referee.observations import Pressed
 from app.referee.race import Race
 from app.referee.told_game import Lost
@@ -119,9 +119,9 @@ class KongkangTold:
             return None
         position = play.position
         if position.phase == "show":
-            hidden = [play.name(seat) for seat in position.live if position.hand(seat).unknown]
-            names = ", ".join(hidden)
-            return Words(f"Still to show: {names}.", f"Belum menunjukkan kad: {names}.")
+            return still_to_show(
+                play.name(seat) for seat in position.live if position.hand(seat).unknown
+            )
         words = _waits_for(position)
         return None if words is None else named(words, play.players)
 

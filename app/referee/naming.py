@@ -1,7 +1,7 @@
 """The rules' sentences with the names of the players where they say `Player 3` or `Seat 3`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.rules.game import Seat, Words
 
@@ -22,6 +22,12 @@ def named(words: Words, players: Sequence[str]) -> Words:
 def name_of(players: Sequence[str], seat: Seat) -> str:
     """The player's name, or `seat 5` where nobody sits."""
     return players[seat - 1] if 0 < seat <= len(players) else f"seat {seat}"
+
+
+def still_to_show(names: Iterable[str]) -> Words:
+    """What the table waits for while hands are counted."""
+    listed = ", ".join(names)
+    return Words(f"Still to show: {listed}.", f"Belum menunjukkan kad: {listed}.")
 
 
 def microseconds(count: int) -> str:

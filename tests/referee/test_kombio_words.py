@@ -1,15 +1,22 @@
 """What players say of Kombio: each word is taken, or refused in one sentence that says what to do."""
 
+from typing import Any
+
 import pytest
 
+from app.match.kombio_view import view_kombio
 from app.referee.kombio_words import VOCABULARY
+from app.referee.referee import Live
 from app.referee.referees import PROFILES, REFEREED, not_refereed, referee_of
 from app.referee.said_words import NotUnderstoodError
+from app.rules.game import Game
+from app.rules.games import game as find_game
 from app.rules.kombio import KOMBIO, rules
 from app.rules.kombio.hands import Spot
 from tests.referee.kombio_table import PLAYERS, Table, refused, with_a_five
 
 START = KOMBIO.start(PLAYERS, {})
+GAME: Game[Any, Any] = find_game("kombio")
 
 
 @pytest.mark.parametrize("verb", VOCABULARY.words)
@@ -189,3 +196,19 @@ def test_a_wrong_slap_stays_open_until_play_goes_on() -> None:
     assert table.held(1) == 5
     table.say(3, "drew")
     assert (table.state.objection, table.held(3)) == (0, 5)
+
+
+def test_next_round_in_the_middle_of_counting_names_whose_hand_is_missing() -> None:
+    table = Table()
+    for seat, words in ((1, "kombio"), (2, "played 5"), (3, "played 8"), (1, "showed 1 2 2 3")):
+        table.say(seat, words)
+    assert refused(table.next_round()).endswith("Still to show: Ben, Cik.")
+    live = table.referee.live.words
+    assert live is not None
+    assert live.en == "Still to show: Ben, Cik."
+    assert not view_kombio(GAME, table.state, Live()).round_over
+    table.say(2, "showed 4 4 6 6")
+    table.say(3, "showed 6 6 7 7")
+    assert view_kombio(GAME, table.state, Live()).round_over
+    table.undo()
+    assert refused(table.next_round()).endswith("Still to show: Cik.")

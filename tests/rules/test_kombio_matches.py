@@ -21,6 +21,8 @@ from app.rules.kombio import (
     totals,
 )
 from app.rules.kombio.deck import HIDDEN
+from app.rules.kombio.moves import Show
+from app.rules.kombio.rounds import not_shown
 from tests.rules.kombio_players import (
     DECKS,
     SWITCHES,
@@ -200,6 +202,15 @@ class Match(RuleBasedStateMachine):
         move = data.draw(st.sampled_from(choices_of(self.at)))
         self.play(chance(move, Random(data.draw(st.integers(0, 99)))))
 
+    @precondition(lambda self: bool(not_shown(self.at)))
+    @rule(seed=st.integers(0, 10_000))
+    def somebody_shows(self, seed: int) -> None:
+        random, seat = Random(seed), not_shown(self.at)[0]
+        unseen = list(self.at.unseen.elements())
+        random.shuffle(unseen)
+        held = [lying.card for lying in self.at.hand(seat) if lying is not None]
+        self.play(Show(seat, tuple(unseen.pop() if card == HIDDEN else card for card in held)))
+
     @rule(seed=st.integers(0, 10_000))
     def somebody_errs(self, seed: int) -> None:
         self.now_us += 1_500
@@ -244,7 +255,13 @@ class Match(RuleBasedStateMachine):
     @invariant()
     def somebody_can_always_act(self) -> None:
         assert KOMBIO.actors(self.at)
-        assert choices_of(self.at) or self.at.claims or self.at.held or self.at.debt
+        assert (
+            choices_of(self.at)
+            or self.at.claims
+            or self.at.held
+            or self.at.debt
+            or not_shown(self.at)
+        )
 
     @invariant()
     def earlier_positions_are_as_they_were(self) -> None:

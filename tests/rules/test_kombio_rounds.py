@@ -259,9 +259,12 @@ class TestNextRound:
     def test_or_always_left_of_the_dealer(self) -> None:
         assert play(over("9/1/4", "b14=left dealer=1"), "next-round").turn == 3
 
-    def test_where_nobody_told_who_won_it_is_left_of_the_dealer(self) -> None:
-        after = play(over("?/1/4", "dealer=1"), "next-round")
-        assert (after.turn, after.wins) == (3, (0, 0, 0))
+    def test_not_in_the_middle_of_counting(self) -> None:
+        at = over("?/1/?", "dealer=1")
+        assert refused(at, "next-round") == ("kombio.score",)
+        assert check(at, "next-round").why.en.endswith("Still to show: Player 1, Player 3.")
+        counted = play(at, "1:show 2", "3:show 4")
+        assert play(counted, "next-round").wins == (0, 1, 0)
 
     def test_options_and_marks_of_the_round(self) -> None:
         at = play(over("9/1/4", "false_start=draw false-starts=0,0,2"), "next-round")
@@ -274,7 +277,7 @@ class TestNextRound:
         assert refused(over("1/2"), "next-round 5,6,7") == ("kombio.card",)
         assert refused(over("1/2"), "1:draw") == ("kombio.round",)
         assert legal(over("1/2"), 0) == [f"next-round {','.join(DECK)}"]
-        assert legal(over("?/2"), 0) == ["next-round"]
+        assert legal(over("?/2"), 0) == []
 
 
 def test_the_tables_of_these_tests_hold_whole_decks() -> None:

@@ -39,12 +39,17 @@ class KombioGame:
         return rounds.start_position(len(players), read_choices(options), deal)
 
     def actors(self, position: Position) -> tuple[Seat, ...]:
-        """Who may act now: everybody while a card can be slapped, the seat in turn, 0 the dealer."""
+        """Who may act now: everybody while a card can be slapped, the seat in turn, whoever still has to
+        show a hand, 0 the dealer.
+        """
         open_to_all = position.in_play and position.is_open
+        shows = rounds.not_shown(position)
         seats = [
             seat
             for seat in position.seats
-            if open_to_all or next(iter(legal_moves(position, seat)), None) is not None
+            if open_to_all
+            or seat in shows
+            or next(iter(legal_moves(position, seat)), None) is not None
         ]
         if next(iter(legal_moves(position, DEALER)), None) is not None:
             seats.append(DEALER)

@@ -36,7 +36,7 @@ from app.rules.kombio.moves import (
     Won,
 )
 from app.rules.kombio.position import Action, Held, Position
-from app.rules.kombio.rounds import totals
+from app.rules.kombio.rounds import not_shown
 from app.rules.kombio.turns import can_replace
 
 
@@ -62,8 +62,8 @@ def _dealers(position: Position) -> Iterator[Move]:
             if position.draw:
                 yield Flip()
         case "over":
-            known = None not in totals(position)
-            yield NextRound(full_deck(position.choices.b1) if known else ())
+            if not not_shown(position):
+                yield NextRound(full_deck(position.choices.b1))
         case _:
             yield from (Won(seat) for seat in position.race.tied)
             if position.must_shuffle:

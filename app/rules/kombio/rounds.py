@@ -272,13 +272,21 @@ def total(position: Position, hand: Hand) -> int | None:
     return sum(deck.value(position.choices.b1, card) for card in cards)
 
 
+def not_shown(position: Position) -> tuple[Seat, ...]:
+    """Whose hand is still to be shown before the round counts; () before its end."""
+    if position.stage != "over":
+        return ()
+    return tuple(
+        seat for seat, count in zip(position.seats, totals(position), strict=True) if count is None
+    )
+
+
 def winners(position: Position) -> tuple[Seat, ...]:
     """Who won the round; () before its end and while a hand is not known."""
-    counts = totals(position)
-    known = [count for count in counts if count is not None]
-    if position.stage != "over" or len(known) < len(counts):
+    if position.stage != "over" or not_shown(position):
         return ()
-    least = min(known)
+    counts = [count for count in totals(position) if count is not None]
+    least = min(counts)
     lowest = tuple(seat for seat in position.seats if counts[seat - 1] == least)
     if position.called in lowest and len(lowest) > 1:
         if position.choices.tie == "caller_wins":
@@ -310,6 +318,9 @@ def judge_next_round(position: Position, move: NextRound) -> Judged:
     """Another round is dealt."""
     if position.stage != "over":
         return broken(rules.ROUND, sentences.ROUND_GOES_ON)
+    hidden = not_shown(position)
+    if hidden:
+        return broken(rules.SCORE, sentences.show_first(hidden))
     if move.order and not _may_be_deck(position.choices, move.order):
         return broken(rules.CARD, sentences.WRONG_ORDER)
     number = Words(str(position.round + 1), str(position.round + 1))
@@ -325,7 +336,7 @@ def judge_next_round(position: Position, move: NextRound) -> Judged:
 def first_of_next(position: Position) -> Seat:
     """Who begins the next round: the winner (of several, the first left of the new dealer).
 
-    The seat left of the new dealer where the table plays that, and where nobody has told who won.
+    The seat left of the new dealer where the table plays that.
     """
     dealer = position.left_of(position.dealer)
     won = winners(position) if position.choices.b14 == "winner" else ()

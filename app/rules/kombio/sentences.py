@@ -180,6 +180,16 @@ def emptied(seat: Seat, *, calls: bool) -> Words:
     )
 
 
+def show_first(hidden: Sequence[Seat]) -> Words:
+    """Hands are still to be shown before the round counts."""
+    words = [player(seat) for seat in hidden]
+    return both(
+        "The round is not counted yet. Still to show: {who}.",
+        "Pusingan belum dikira. Belum menunjukkan kad: {who}.",
+        who=Words(", ".join(word.en for word in words), ", ".join(word.ms for word in words)),
+    )
+
+
 def round_won(seats: Sequence[Seat], totals: Sequence[int | None]) -> Words:
     """Who has the lowest hand."""
     who = ", ".join(str(seat) for seat in seats)
