@@ -93,7 +93,8 @@ def meant(position: Position, seat: Seat, told: Told) -> Ways:
     return _MEANT[told.verb](position, seat, told)
 
 
-def _has_drawn(position: Position, seat: Seat) -> bool:
+def has_drawn(position: Position, seat: Seat) -> bool:
+    """Whether that seat is in turn and has drawn already: it plays, and slips no more."""
     return position.phase == "drawn" and position.turn == seat
 
 
@@ -104,18 +105,18 @@ def _laying(seat: Seat, told: Told) -> Play:
 def _playing(position: Position, seat: Seat, told: Told) -> Ways:
     """A play after drawing; cards that match, from somebody who did not say so, may be a slip."""
     play = _laying(seat, told)
-    if _has_drawn(position, seat):
+    if has_drawn(position, seat):
         return ((play,),)
     drawn = (Draw(seat), play)
     return ((play,), drawn) if matches(position, told.cards) else (drawn,)
 
 
 def _slipping(position: Position, seat: Seat, told: Told) -> Ways:
-    return () if _has_drawn(position, seat) else ((_laying(seat, told),),)
+    return () if has_drawn(position, seat) else ((_laying(seat, told),),)
 
 
 def _passing(position: Position, seat: Seat, _told: Told) -> Ways:
-    if _has_drawn(position, seat):
+    if has_drawn(position, seat):
         return ((Pass(seat),),)
     return ((Draw(seat), Pass(seat)),) if len(position.draw) else ((NoSlip(seat),),)
 

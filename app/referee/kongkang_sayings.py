@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from app.referee.kongkang_readings import TURN_WORDS, Reading, meant, possible
+import msgspec
+
+from app.referee.kongkang_readings import TURN_WORDS, Reading, has_drawn, meant, possible
 from app.referee.kongkang_words import VOCABULARY, Told
 from app.referee.said_words import NotUnderstoodError
 from app.referee.told_play import Bench
@@ -18,6 +20,7 @@ from app.rules.kongkang import (
     sentences,
 )
 from app.rules.kongkang.rounds import bets_due
+from app.rules.kongkang.slips import matches
 
 KongkangBench: TypeAlias = Bench[Position, Move]
 
@@ -206,7 +209,8 @@ def _unsaid_lines(bench: KongkangBench, reading: Reading) -> tuple[Words, ...]:
 
 def _refuse_or_object(bench: KongkangBench, seat: Seat, told: Told) -> None:
     """What has been done at the table is objected to; what was only said wrongly is refused."""
-    moves, verdict = _tried(bench.position, seat, told)
+    moves, tried = _tried(bench.position, seat, told)
+    verdict = _impossible_first(tried)
     if told.verb not in OBJECTED or not ENDED.isdisjoint(verdict.rules) or not moves:
         bench.refuse(verdict.why, seat)
     elif verdict.rules[0] == rules.TURN:
@@ -217,6 +221,12 @@ def _refuse_or_object(bench: KongkangBench, seat: Seat, told: Told) -> None:
 
 def _remedy(bench: KongkangBench, seat: Seat, told: Told, rule: str) -> Words:
     """How to put it right."""
+    if rule == rules.SLIP and has_drawn(bench.position, seat):
+        cards = " ".join(told.cards)
+        return Words(
+            f"Say `played {cards}`; nobody pays. Or take it back.",
+            f"Sebut `played {cards}`; tiada yang membayar. Atau ambil semula.",
+        )
     if rule != rules.HAND or told.verb == "showed":
         return REMEDIES.get(rule, PUT_BACK)
     name = bench.play.name(seat)  # the count is wrong, and only the table can tell it
@@ -226,11 +236,32 @@ def _remedy(bench: KongkangBench, seat: Seat, told: Told, rule: str) -> Words:
     )
 
 
+def _impossible_first(verdict: Verdict[Move]) -> Verdict[Move]:
+    """A card that cannot be there is named before all else: nothing that is laid with it can stand."""
+    cards = [breach for breach in verdict.breaches if breach.rule == rules.DECK]
+    if not cards:
+        return verdict
+    others = tuple(rule for rule in verdict.rules if rule != rules.DECK)
+    return msgspec.structs.replace(verdict, why=cards[0].why, rules=(rules.DECK, *others))
+
+
+def _slipped_after_drawing(
+    position: Position, play: Play
+) -> tuple[tuple[Move, ...], Verdict[Move]]:
+    """Who has drawn plays and slips no more; what is wrong with the cards themselves comes first."""
+    verdict = KONGKANG.check(position, play)
+    if verdict.legal:
+        on = position.last.symbol if position.last is not None else None
+        unlike = on is not None and not matches(position, play.cards)
+        why = sentences.no_slip_after_drawing(play.seat, play.cards, on if unlike else None)
+        verdict = Verdict(legal=False, why=why, rules=(rules.SLIP,))
+    return (play,), verdict
+
+
 def _tried(position: Position, seat: Seat, told: Told) -> tuple[tuple[Move, ...], Verdict[Move]]:
     """The moves that were meant, and what the rules say of the one that is wrong."""
-    if told.verb == "slipped" and position.phase == "drawn" and position.turn == seat:
-        why = sentences.plays_the_same(seat, told.cards)
-        return (Play(seat, told.cards),), Verdict(legal=False, why=why, rules=(rules.SLIP,))
+    if told.verb == "slipped" and has_drawn(position, seat):
+        return _slipped_after_drawing(position, Play(seat, told.cards, told.side))
     ways = meant(position, seat, told)
     if not ways:
         why = sentences.NOTHING_PENDING

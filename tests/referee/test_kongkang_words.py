@@ -260,3 +260,30 @@ def test_two_to_four_play(fallback: int) -> None:
     players = ("Ana", "Ben", "Cik", "Dayang")[:fallback]
     table = a_table("1 played 8 left", "2 slipped 8", players=players)
     assert table.bananas == (12, 14, *(13,) * (fallback - 2))
+
+
+@pytest.mark.parametrize(
+    ("said", "why", "remedy"),
+    [
+        ("9", "9 is no slip: Ben has drawn, so it is played.", "Say `played 9`; nobody pays."),
+        ("5", "5 does not match the 9 that was played, and Ben has drawn", "Say `played 5`;"),
+        ("9 9 skull", "9, 9 and skull are no slip", "Say `played 9 9 skull`;"),
+    ],
+)
+def test_a_slip_after_drawing_reads_as_refused(said: str, why: str, remedy: str) -> None:
+    table = a_table("1 played 9 left", "2 drew", f"2 slipped {said}")
+    assert table.ruled == ("object", rules.SLIP)
+    assert table.last.words.en.startswith(why)
+    assert table.last.words.ms != table.last.words.en
+    assert table.last.remedy is not None
+    assert table.last.remedy.en == f"{remedy.partition(';')[0]}; nobody pays. Or take it back."
+    table.say(2, f"played {said}")
+    assert table.last.kind == "accept"
+    assert table.bananas[1] == a_table("1 played 9 left").bananas[1]
+
+
+def test_a_card_that_cannot_be_there_is_named_before_the_turn() -> None:
+    table = a_table("1 played 8 8 8 left", "2 drew", "2 played 8", "1 slipped 8")
+    assert table.ruled == ("object", rules.DECK)
+    assert table.last.remedy is not None
+    assert table.last.remedy.en == "Look at the card again and say which it is."

@@ -276,6 +276,25 @@ def does_not_match(cards: Sequence[Card], on: Card) -> Words:
     )
 
 
+def no_slip_after_drawing(seat: Seat, cards: Sequence[Card], unlike: Card | None) -> Words:
+    """Cards called a slip by who has drawn; `unlike` is what lies there where they do not match it."""
+    laid = _opens(listed(cards))
+    if unlike is None:
+        one = len(cards) == 1
+        is_no, it = ("is no slip", "it is") if one else ("are no slip", "they are")
+        return Words(
+            f"{laid.en} {is_no}: Player {seat} has drawn, so {it} played.",
+            f"{laid.ms} bukan slip: Pemain {seat} sudah mencabut, maka ia dimainkan.",
+        )
+    verb = "does" if len(cards) == 1 else "do"
+    return Words(
+        f"{laid.en} {verb} not match the {unlike} that was played, and Player {seat} has drawn:"
+        " it is no slip.",
+        f"{laid.ms} tidak sepadan dengan {unlike} yang dimainkan, dan Pemain {seat} sudah mencabut:"
+        " ia bukan slip.",
+    )
+
+
 def not_in_hand(seat: Seat, cards: Sequence[Card]) -> Words:
     """Cards that cannot be in that hand."""
     missing = listed(cards)
