@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from app.referee.asked import Asked
-from app.referee.dabong_bench import DabongBench, cards_words, move_words
+from app.referee.dabong_bench import DabongBench, DabongObjection, cards_words, move_words
 from app.referee.dabong_readings import as_named, is_legal, readings
 from app.rules.dabong import rules
 from app.rules.dabong.deck import FACES, KING, RANKS, SHAMAN, SUITS
-from app.rules.dabong.moves import Claim, Move, Play
+from app.rules.dabong.moves import Claim, Draw, Move, Pass, Play, seat_of
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Verdict, Words
 
@@ -30,14 +30,7 @@ def refuse_or_object(bench: DabongBench, seat: Seat, move: Move) -> None:
     if bench.position.stage != "play" or rules.HAND in verdict.rules or must_say_more:
         bench.refuse(verdict.why, seat)
     elif rules.TURN in verdict.rules and objection is not None and objection.seat != seat:
-        name = bench.play.name(objection.seat)
-        bench.refuse(
-            Words(
-                f"What {name} played is still open: it goes back, or the operator lets it stand.",
-                f"Permainan {name} masih terbuka: kembalikan, atau operator membiarkannya.",
-            ),
-            seat,
-        )
+        bench.refuse(_still_open(bench, objection), seat)
     elif rules.TURN in verdict.rules:
         mover = bench.position.standing.turn
         bench.object_out_of_turn((named,), seat, verdict, mover)
@@ -47,10 +40,26 @@ def refuse_or_object(bench: DabongBench, seat: Seat, move: Move) -> None:
         bench.object((named,), seat, verdict, _remedy(bench, seat, verdict))
 
 
+def _still_open(bench: DabongBench, objection: DabongObjection) -> Words:
+    """Another act waits for the one that was objected to."""
+    name = bench.play.name(objection.seat)
+    match objection.moves[-1]:
+        case Play():
+            did = Words(f"What {name} played", f"Permainan {name}")
+        case Draw():
+            did = Words(f"What {name} drew", f"Kad yang diambil {name}")
+        case _:
+            did = Words(f"What {name} said", f"Apa yang disebut {name}")
+    return Words(
+        f"{did.en} is still open: it goes back, or the operator lets it stand.",
+        f"{did.ms} masih terbuka: kembalikan, atau operator membiarkannya.",
+    )
+
+
 def _remedy(bench: DabongBench, seat: Seat, verdict: Verdict[Move]) -> Words:
     """What goes back, and the nearest of what would be legal."""
     name = bench.play.name(seat)
-    near = [move_words(move) for move in verdict.nearest]
+    near = [move_words(move) for move in _own_acts(bench, seat, verdict)]
     if not near:
         return Words(f"{name} puts it back: say `back`.", f"{name} mengembalikannya: sebut `back`.")
     en, ms = " · ".join(word.en for word in near), " · ".join(word.ms for word in near)
@@ -58,6 +67,15 @@ def _remedy(bench: DabongBench, seat: Seat, verdict: Verdict[Move]) -> Words:
         f"{name} puts it back (say `back`). Legal here: {en}.",
         f"{name} mengembalikannya (sebut `back`). Yang sah di sini: {ms}.",
     )
+
+
+def _own_acts(bench: DabongBench, seat: Seat, verdict: Verdict[Move]) -> list[Move]:
+    """What that seat may do: under another name of a Shaman than the one carried too."""
+    near = [move for move in verdict.nearest if seat_of(move) == seat]
+    plain = (Draw(seat), Pass(seat))
+    return near or [
+        move for move in plain if next(readings(bench.position, seat, move), None) is not None
+    ]
 
 
 # --- a card that cannot be there ------------------------------------------------------------------

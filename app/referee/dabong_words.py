@@ -69,7 +69,7 @@ class Told(msgspec.Struct, frozen=True):
 def as_line(said: str) -> str:
     """The line with its first word: a card alone says what a Shaman is."""
     words = said.split()
-    if len(words) == 1 and words[0].upper() in KNOWN:
+    if len(words) == 1 and words[0].upper().removeprefix(f"{SHAMAN}=") in KNOWN:
         return f"name {words[0]}"
     return said
 
@@ -96,6 +96,18 @@ def _piece(words: Rest[Position]) -> Card:
             f"{card} belum bernama di sini: sebut `S` untuk Shaman.",
         )
     return card
+
+
+def _name(words: Rest[Position]) -> Told:
+    """What a Shaman is; who writes it as in a play hears the short way."""
+    card = _card(words)
+    _, is_shaman, name = card.partition("=")
+    if is_shaman:
+        raise NotUnderstoodError(
+            f"Say what the Shaman is by the card alone: `{name}`.",
+            f"Sebut kad itu sahaja untuk menamakan Shaman: `{name}`.",
+        )
+    return Told(words.verb, cards=(card,))
 
 
 def _suit(words: Rest[Position]) -> str:
@@ -185,7 +197,7 @@ VOCABULARY: Vocabulary[Position, Told] = Vocabulary(
         "back": Word(_bare, "back"),
         "natural": Word(_played, "natural JF 3W"),
         "suit": Word(_suited, "suit W"),
-        "name": Word(_named, "name 5W"),
+        "name": Word(_name, "name 5W"),
         CALL: Word(_bare, CALL),
         "how-many": Word(_asked, "how-many 3"),
         "trade": Word(_traded, "trade 3 2F ? for 7A"),

@@ -47,6 +47,39 @@ def test_a_word_that_cannot_be_is_told_in_a_sentence(said: str, sentence: str) -
         assert sentence in refused(decided)
 
 
+def test_what_is_offered_as_legal_is_the_act_of_who_is_addressed() -> None:
+    table = Table("", {"level": "intermediate"})
+    for seat, words in (
+        *((1, "flipped QW"), (1, "played 2W"), (2, "played 2F"), (3, "drew")),
+        *((1, "played 2E"), (2, "played S"), (3, "played QW")),
+    ):
+        table.say(seat, words)
+    assert (table.last.kind, table.last.seat) == ("object", 3)
+    assert table.last.remedy is not None
+    assert "Legal here: draw: say `drew`." in table.last.remedy.en
+    assert "passed" not in table.last.remedy.en
+    table.say(3, "drew")
+    assert (table.last.kind, table.last.seat) == ("accept", 3)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [("drew", "What Ben drew is still open"), ("played 7F", "What Ben played is still open")],
+)
+def test_what_is_still_open_is_named_as_it_was(said: str, sentence: str) -> None:
+    table = Table()
+    table.say(2, said)
+    assert table.last.kind == "object"
+    assert sentence in refused(table.say(3, "drew"))
+
+
+def test_a_shaman_turned_up_and_named_as_in_a_play_is_told_the_short_way() -> None:
+    table = Table("S")
+    assert refused(table.say(1, "S=5W")) == "Say what the Shaman is by the card alone: `5W`."
+    table.say(1, "5W")
+    assert table.top == "S=5W"
+
+
 def test_a_card_alone_says_what_a_shaman_is() -> None:
     assert as_line("5w") == "name 5w"
     assert as_line("S") == "name S"
