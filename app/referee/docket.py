@@ -26,6 +26,7 @@ class Docket:
     def __init__(self, standing: Standing) -> None:
         self._rulings = standing.rulings
         self._provisional = standing.provisional
+        self._position = standing.position
         self._decisions: list[Decision] = []
 
     @property
@@ -57,9 +58,15 @@ class Docket:
         return self._rulings
 
     def accept(self, ruling: Ruling, position: str) -> int:
-        """An accepted move and where it leads; returns the number."""
+        """An accepted move and where it leads; returns the number.
+
+        What changes nothing (a late card goes back) is ruled and is no move: an undo takes back the one
+        before it.
+        """
         number = self.rule(ruling)
-        self.add(Moved(number, ruling.seat, ruling.move, position))
+        if position != self._position:
+            self.add(Moved(number, ruling.seat, ruling.move, position))
+            self._position = position
         self._provisional = number
         return number
 
@@ -68,6 +75,7 @@ class Docket:
     ) -> None:
         """An illegal act stands."""
         self.add(Stood(number, seat, words, position, device))
+        self._position = position
 
     def close(self, number: int, how: How, *, choice: int = 0, device: str = "") -> None:
         """A question or an objection is over."""

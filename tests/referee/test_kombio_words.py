@@ -212,3 +212,26 @@ def test_next_round_in_the_middle_of_counting_names_whose_hand_is_missing() -> N
     assert view_kombio(GAME, table.state, Live()).round_over
     table.undo()
     assert refused(table.next_round()).endswith("Still to show: Cik.")
+
+
+def test_an_undo_takes_back_what_changed_something_and_not_a_late_card() -> None:
+    table = with_a_five()
+    table.say(2, "slapped 5")
+    before = table.state.position
+    table.say(3, "slapped 5")
+    assert (table.last.kind, table.last.rule) == ("accept", rules.WINDOW)
+    assert (table.state.position, table.state.history.moves) == (before, 2)
+    table.undo()
+    assert table.held(2) == 4
+
+
+def test_a_card_that_was_slapped_and_stands_is_not_what_a_slap_matches() -> None:
+    table = with_a_five()
+    table.say(2, "slapped 6")
+    table.stands()
+    table.say(1, "slapped 6 from 2")
+    assert table.last.rule == rules.SLAP
+    assert table.last.words.en.startswith("The 5 is covered, and the 6 on it was not discarded")
+    table.say(1, "back")
+    table.say(3, "slapped 7")
+    assert table.last.words.en == "The 7 does not match the 5."

@@ -85,6 +85,15 @@ def _counts_not(position: Position, move: Slap | TakeBack, card: Card) -> tuple[
 
 def _no_match(position: Position, card: Card) -> Words:
     window = position.window
+    top = position.discard[0] if position.discard else HIDDEN
+    if window is not None and card == top != HIDDEN:
+        return sentences.both(
+            "{under} is covered, and {card} on it was not discarded in a turn: it cannot be slapped.",
+            "{under} sudah ditutup, dan {card} di atasnya tidak dibuang pada giliran: ia tidak boleh"
+            " ditampar.",
+            under=sentences.capital(sentences.the_card(window.card)),
+            card=sentences.the_card(card),
+        )
     return sentences.both(
         "{card} does not match {discard}.",
         "{card} tidak sepadan dengan {discard}.",
