@@ -26,9 +26,9 @@ ACTS = frozenset(
     ("lift", "drop", "sow", "arrange", "bump", "lean", "dead", "press", "unplug", "plug")
 )
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=PIECES)]
-Line = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
-LineWithAHand = Annotated[str, msgspec.Meta(min_length=1, max_length=250)]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+LONGEST_LINE = 80
+LONGEST_SAID = 250
 """What a player says: at most a hand of all the cards that `app.referee.said_words` reads."""
 
 
@@ -52,7 +52,7 @@ class StandsBody(Body, frozen=True):
 class UndoBody(Body, frozen=True):
     """How many moves to take back."""
 
-    count: Annotated[int, msgspec.Meta(ge=1)] = 1
+    count: int = 1
 
 
 class CorrectBody(Body, frozen=True):
@@ -63,20 +63,20 @@ class CorrectBody(Body, frozen=True):
 
     holes: dict[str, Count] = {}
     turn: int = 0
-    words: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    words: str = ""
 
 
 class SayBody(Body, frozen=True):
     """What a player tells the table, in GRAMMAR.md's words."""
 
-    seat: Annotated[int, msgspec.Meta(ge=1, le=8)]
-    words: LineWithAHand
+    seat: int
+    words: str
 
 
 class ActBody(Body, frozen=True):
     """One act on the virtual table, as a line of GRAMMAR.md."""
 
-    line: Line
+    line: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_LINE)]
 
 
 @commands.before_request
@@ -130,6 +130,8 @@ def undo() -> Response:
     """Take back moves."""
     body = read_body(request, UndoBody)
     moves = _door().snapshot().moves
+    if body.count < 1:
+        raise RefusedError(400, _("At least one move is taken back."))
     if body.count > moves:
         raise RefusedError(409, _("Only %(moves)s moves can be taken back.", moves=moves))
     return _queue(UndoAsked(_door().now_us(), body.count, _device()))
@@ -165,17 +167,31 @@ def correction_lines(body: CorrectBody, snapshot: Snapshot) -> list[str]:
             )
         lines.append("hole " + " ".join(f"{h.name} {body.holes[h.name]}" for h in snapshot.holes))
     if body.turn:
-        name = next((seat.name for seat in snapshot.seats if seat.seat == body.turn), None)
-        if name is None:
-            raise RefusedError(400, _("There is no seat %(seat)s.", seat=body.turn))
-        lines.append(f"turn {name}")
+        _require_seat(body.turn, snapshot)
+        lines.append(f"turn {snapshot.seats[body.turn - 1].name}")
     if body.words:
-        if not body.words.isprintable():
-            raise RefusedError(400, _("Only plain words, on one line."))
+        _require_line(body.words, LONGEST_LINE)
         lines.append(body.words)
     if not lines:
         raise RefusedError(400, _("The correction says nothing."))
     return lines
+
+
+def _require_line(words: str, longest: int) -> None:
+    """What is told is one line of plain words; a person who writes more hears how much it may be."""
+    if not words:
+        raise RefusedError(400, _("Nothing was said."))
+    if len(words) > longest:
+        raise RefusedError(400, _("At most %(longest)s characters can be sent.", longest=longest))
+    if not words.isprintable():
+        raise RefusedError(400, _("Only plain words, on one line."))
+
+
+def _require_seat(seat: int, snapshot: Snapshot) -> None:
+    """Seats are numbered from 1 without a gap."""
+    seats = len(snapshot.seats)
+    if not 1 <= seat <= seats:
+        raise RefusedError(400, _("Seats are 1 to %(seats)s.", seats=seats))
 
 
 @commands.post("/next-round")
@@ -194,10 +210,8 @@ def next_round() -> Response:
 def say() -> Response:
     """A player tells the table something."""
     body = read_body(request, SayBody)
-    if not body.words.isprintable():
-        raise RefusedError(400, _("Only plain words, on one line."))
-    if body.seat not in {seat.seat for seat in _door().snapshot().seats}:
-        raise RefusedError(400, _("There is no seat %(seat)s.", seat=body.seat))
+    _require_line(body.words, LONGEST_SAID)
+    _require_seat(body.seat, _door().snapshot())
     return _queue(Said(_door().now_us(), body.seat, body.words, _device()))
 
 

@@ -250,3 +250,22 @@ def test_no_body_breaks_the_server(data: bytes) -> None:
 def test_refusals_speak_malay_too(client: FlaskClient) -> None:
     answer = post(client, "stands", **{"Accept-Language": "ms"})
     assert sentence(answer) == "Tiada bantahan sekarang."
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "en", "ms"),
+    [
+        ("say", {"seat": 1, "words": "x" * 251}, "At most 250 characters", "Paling banyak 250"),
+        ("say", {"seat": 9, "words": "drew"}, "Seats are 1 to 2.", "Tempat ialah 1 hingga 2."),
+        ("say", {"seat": 0, "words": "drew"}, "Seats are 1 to 2.", "Tempat ialah 1 hingga 2."),
+        ("say", {"seat": 1, "words": ""}, "Nothing was said.", "Tiada apa-apa yang disebut."),
+        ("correct", {"words": "x" * 81}, "At most 80 characters", "Paling banyak 80 aksara"),
+        ("correct", {"turn": 9}, "Seats are 1 to 2.", "Tempat ialah 1 hingga 2."),
+        ("undo", {"count": 0}, "At least one move", "Sekurang-kurangnya"),
+    ],
+)
+def test_a_limit_is_told_in_words_for_people(
+    client: FlaskClient, name: str, body: object, en: str, ms: str
+) -> None:
+    assert sentence(post(client, name, body)).startswith(en)
+    assert sentence(post(client, name, body, **{"Accept-Language": "ms"})).startswith(ms)
