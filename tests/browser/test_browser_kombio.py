@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from app.referee.observations import Said
@@ -102,6 +103,30 @@ def test_the_scoreboard_shows_hands_piles_and_the_finish(open_page: OpenPage, wi
     expect(page.locator("#finish .finish-words")).to_have_text("Cik first")
     expect(page.locator("#board")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("lang", ["en", "ms"])
+@pytest.mark.parametrize("score", [0, 12, 288])
+def test_what_is_in_hand_after_the_call_never_covers_the_score(
+    open_page: OpenPage, door: FakeDoor, tmp_path: Path, lang: str, score: int
+) -> None:
+    called = kombio(names=("Ana", "Ben", "Cik", "Kumaran"))
+    seats = tuple(replace(seat, score=score, in_hand=12) for seat in called.seats)
+    cards = called.cards
+    assert cards is not None
+    newer = door.publish(replace(called, seats=seats, cards=replace(cards, called=2)))
+    page = open_page("/", width=360, lang=lang)
+    wait_for_version(page, newer.version)
+    expect(page.locator(".seat-card").nth(1)).to_contain_text("Kombio!")
+    for tile in page.locator(".seat-card").all():
+        number, hand = tile.locator(".score"), tile.locator(".seat-hand")
+        boxes = number.bounding_box(), hand.bounding_box(), tile.bounding_box()
+        assert all(box is not None for box in boxes)
+        left, right, whole = (box or {} for box in boxes)
+        assert left["x"] + number.evaluate("e => e.scrollWidth") <= right["x"] + 0.5
+        assert right["x"] + hand.evaluate("e => e.scrollWidth") <= whole["x"] + whole["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    take_picture(page, tmp_path / f"kombio-called-360-{lang}-{score}.png")
 
 
 def test_a_player_says_a_slap_with_two_taps(open_page: OpenPage, door: FakeDoor) -> None:
