@@ -120,9 +120,10 @@ def test_what_is_in_hand_after_the_call_never_covers_the_score(
     expect(page.locator(".seat-card").nth(1)).to_contain_text("Kombio!")
     for tile in page.locator(".seat-card").all():
         number, hand = tile.locator(".score"), tile.locator(".seat-hand")
-        boxes = number.bounding_box(), hand.bounding_box(), tile.bounding_box()
-        assert all(box is not None for box in boxes)
-        left, right, whole = (box or {} for box in boxes)
+        left, right, whole = number.bounding_box(), hand.bounding_box(), tile.bounding_box()
+        assert left is not None
+        assert right is not None
+        assert whole is not None
         assert left["x"] + number.evaluate("e => e.scrollWidth") <= right["x"] + 0.5
         assert right["x"] + hand.evaluate("e => e.scrollWidth") <= whole["x"] + whole["width"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
