@@ -117,7 +117,7 @@ def test_an_objection_names_the_nearest_legal_plays() -> None:
     table = Table("3E")
     table.say(1, "played 3A KA 4A")
     assert table.last.remedy is not None
-    assert "Legal here: King of Air, 4 of Air, 3 of Air · " in table.last.remedy.en
+    assert "Legal here: King of Air, 3 of Air, 4 of Air · " in table.last.remedy.en
     table.say(1, "played KW")
     assert table.last.remedy.en.endswith("Legal here: draw: say `drew`.")
 
