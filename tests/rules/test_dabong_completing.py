@@ -122,6 +122,14 @@ class TestAtATable:
     ) -> None:
         assert may(f"{top} hands=?8/?{size}/?8", f"2:{card}") == waits
 
+    def test_a_shaman_in_the_hand_counts_as_one_such_card(self) -> None:
+        assert may("10W hands=?5/7F,S/?5", "2:7F")
+        assert not may("8W hands=?5/7F,S,2F/?5", "2:7F")
+
+    def test_a_shaman_without_a_name_waits_for_a_natural_only(self) -> None:
+        assert may("10W", "S")
+        assert not may("2W", "S")
+
     def test_a_draw_of_two_waits_for_the_second(self) -> None:
         assert may("1:2W turn=2t1", "2:draw ?")
         assert not may("1:2W turn=2t1", "2:draw ? ? ?")
@@ -131,6 +139,42 @@ class TestAtATable:
 
     def test_a_gross_claim_waits_for_the_hand_to_be_shown(self) -> None:
         assert may("5F level=intermediate hands=?20/?5/?5", "gross")
+
+    def test_a_card_that_cannot_come_from_the_hand_waits_for_nothing(self) -> None:
+        assert may("10W hands=7F,AF,2F/?5/?5", "7F")
+        assert not may("10W hands=7F,AF,2F/?5/?5", "9F")
+
+    def test_a_play_with_the_river_that_lacks_the_rivers_card_waits_for_nothing(self) -> None:
+        river = "10W hands=7F,2F,AF/?5/?5 community=7E"
+        assert may(river, "7F")
+        assert not may(river, "7F river")
+
+    def test_twos_wait_for_a_four_of_a_kind_on_a_5_where_they_are_no_add_on(self) -> None:
+        twos = "5F hands=2F,2A,2E,2W/?5/?5 level=master several_twos=add_on"
+        assert may(twos, "2F 2A")
+
+    @pytest.mark.parametrize("several", ["neutralize", "add_on"])
+    def test_a_2_waits_for_a_pair_only_where_several_2s_neutralise(self, several: str) -> None:
+        answer = "1:2W hands=2F,2A,2E,5W/?8/?8 turn=1t1 level=master two_addon=off"
+        assert may(f"{answer} several_twos={several}", "2F") == (several == "neutralize")
+
+    @pytest.mark.parametrize(("ace", "waits"), [("AE", True), ("AW", False)])
+    def test_a_shaman_called_an_ace_waits_for_the_ace_of_its_suit(
+        self, ace: str, waits: bool
+    ) -> None:
+        hand = f"3:2W hands=S,{ace},5F,9W/?8/?8 turn=1t1 level=master"
+        assert may(hand, "S=AE") == waits
+
+    def test_a_lone_ace_waits_for_a_shaman_on_a_single_2_only(self) -> None:
+        twos = "3:2W hands=?8/?8/?8 level=master"
+        assert may(f"{twos} turn=1t1", "AE")
+        assert not may(f"{twos} turn=1t2", "AE")
+
+    def test_2s_are_answered_by_longer_plays_only_where_they_can_be_neutralised(self) -> None:
+        twos = "3:2W hands=?8/?8/?8 turn=1t2"
+        assert may(f"{twos} level=master", "4F 5F")
+        assert not may(f"{twos} level=master neutralize=off", "4F 5F")
+        assert not may(f"{twos} level=intermediate", "4F 5F")
 
     def test_nothing_waits_once_the_hand_is_over(self) -> None:
         assert not may("5F stage=over winner=2 hands=?3/-/?3", "7F")

@@ -61,6 +61,9 @@ NEARLY = [
     (f"KF {I}", "3F 5F 4F 6F", "straight", "lay the cards as 3 4 5 6", "3F 4F 5F 6F"),
     (f"QF {I}", "AF 2F KF", "straight", "lay the cards as King Ace 2", "KF AF 2F"),
     (f"KF {I}", "6F 3F 5F 4F", "straight", "lay the cards as 6 5 4 3", "6F 5F 4F 3F"),
+    # Where neither end was laid first, from the end that goes on.
+    (f"3E {I}", "5F 3F 4F 6F", "straight", "lay the cards as 3 4 5 6", "3F 4F 5F 6F"),
+    (f"6E {I}", "5F 3F 4F 6F", "straight", "lay the cards as 6 5 4 3", "6F 5F 4F 3F"),
     (
         f"3F {I}",
         "3W 2F KE AA QA JF 10E 9W",
@@ -117,6 +120,7 @@ NEARLY = [
     (f"KF {I}", "3F 4F 9F QF 5W", "flush", "5 of Water is of another suit", ""),
     (f"9F {I}", "9E QE 2A", "twenty-one", "2 of Air is of another suit", ""),
     (f"7A {I}", "7F 4F AF AW 4E 7W", "self-mirror", "4 of Earth is of another suit", ""),
+    (f"7A {I}", "7F 4E AF AW 4W 7W", "self-mirror", "4 of Earth is of another suit", ""),
     (f"2:3W,7W,9W {I}", "9E 7E 3F", "mirror", "in one suit if that was", ""),
     # A sum beside it.
     (f"9F {I}", "9E QE AE", "twenty-one", "9 + 10 + 1 is 20", ""),
@@ -160,14 +164,48 @@ def test_every_big_play_is_told_where_it_is_nearly_one() -> None:
         (f"KF {I}", "5F 7A 8W", "heaven"),
         (f"KF {M}", "5F 5A 3W 3E", "four-of-a-kind"),
         (f"KF {M}", "5F 5A 3W 3E 4E", "four-pair"),
+        (f"QF {M}", "4F KA 4W KE 9W 9A", "four-pair"),
         (f"2:3W,7W {I}", "7E 4E", "mirror"),
         (f"2:3W,7W,9A {I}", "3E 7F 8F", "mirror"),
+        (f"2:3W,7W,9A {I}", "9E 6F 2F", "mirror"),
+        (f"2:3W,7W,9A {I}", "9E 6F", "mirror"),
         (f"7A {I}", "7F 4F AW 2W", "self-mirror"),
+        (f"7A {I}", "7F 4E AF 4W 7W", "self-mirror"),
+        (f"7A {I}", "7F 4E AF AW 5W 7W", "self-mirror"),
+        (f"3F {M}", "2F AA KE QA JF 9E", "eight-straight"),
         (f"KF {I}", "3F 4F", "clone"),
     ],
 )
 def test_what_misses_by_more_than_one_thing_is_not_near(text: str, play: str, rule: str) -> None:
     assert rule not in told(text, play)
+
+
+@pytest.mark.parametrize(
+    ("play", "ranks"),
+    [
+        ("5A 5E 3W 3E", "5 5 3 3"),
+        ("5A 5E 5W 3E", "5 5 5 3"),
+        ("5A 5E 3W 3E 4A", "5 5 3 3 4"),
+        ("5A 5E 5W 3E 4A", "5 5 5 3 4"),
+        ("5A 5E 5W 5F 3F", "5 5 5 5 3"),
+        ("5A 5E 5W 3A 3E 3W", "5 5 5 3 3 3"),
+        ("5A 5E 5W 3A 3E 4W", "5 5 5 3 3 4"),
+        ("5A 5E 5W 5F 3A 3E", "5 5 5 5 3 3"),
+    ],
+)
+def test_one_card_more_less_or_other_is_nearly_a_full_house(play: str, ranks: str) -> None:
+    assert told(f"KF {I}", play)["full-house"] == (
+        f"Nearly full house, which is a pair and three of a kind: the cards are {ranks}.",
+        f"Hampir rumah penuh, iaitu satu pasangan dan tiga serupa: kadnya ialah {ranks}.",
+    )
+
+
+@pytest.mark.parametrize(
+    "play",
+    ["5A 5E 3W", "5A 5E 3W 4E", "5A 5E 3W 3E 4A 4W", "5A 5E 5W 5F 3A 4A", "5A 5E 5W 5F 3A 3E 4A"],
+)
+def test_what_takes_two_cards_is_not_nearly_a_full_house(play: str) -> None:
+    assert "full-house" not in told(f"KF {I}", play)
 
 
 WOULD_BE = [
@@ -273,6 +311,12 @@ class TestOutOfTurn:
         en, ms = told(text, "3:6F 6W 6E")["heaven-and-hell"]
         assert en == "Out of turn hell answers only heaven, before the next play or draw."
         assert ms.startswith("Di luar giliran neraka hanya menjawab syurga")
+
+    def test_heaven_answers_hell_alone_and_only_at_once(self) -> None:
+        text = f"1:9F hands=?8/?8/?8 turn=2 {I}"
+        en, ms = told(text, "3:7F 7W 7E")["heaven-and-hell"]
+        assert en == "Out of turn heaven answers only hell, before the next play or draw."
+        assert ms.startswith("Di luar giliran syurga hanya menjawab neraka")
 
     def test_a_third_equal_card_does_not_let_its_player_play_again(self) -> None:
         text = f"2:7F 3:7W 1:7A turn=2 {I}"

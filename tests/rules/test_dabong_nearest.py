@@ -55,6 +55,7 @@ I, M = "level=intermediate", "level=master"  # noqa: E741 - the two levels
     [
         (f"KF {I}", "3E 3A 5F 5A 5W", "5F 5A 5W 3E 3A"),
         (f"5F {I}", "KA 8A 4A 3A AA", "8A KA 4A 3A AA"),
+        (f"KF {I}", "5A 3E 5F 3A 5W", "5F 5A 5W 3E 3A"),
         (f"10E {I}", "3A 10A QA 4A JW", "10A 3A QA 4A JW"),
         (f"QF {I} hands=?10/?8/?8", "4A 4E 4W KF KA KW 6F 6A 6W", "KF KA KW 4A 4E 4W 6F 6A 6W"),
         (f"6F {M} hands=?9/?8/?8", "KA KE 3F 3A 4F 4A 5F 5A", "3F 3A 4F 4A KA KE 5F 5A"),
@@ -103,6 +104,23 @@ def test_a_shaman_without_a_name_is_offered_with_one(
     found = offered(text if "hands" in text else f"{text} hands=?8/?8/?8", move)
     assert found[: len(nearest)] == nearest
     assert any("S=" in near for near in found)
+
+
+def test_a_card_laid_while_a_shaman_is_turned_up_is_shown_the_dealers_names() -> None:
+    assert offered("S stage=shaman dealer=3", "1:5F") == ["3:name AF", "3:name 2F", "3:name 3F"]
+
+
+def test_a_draw_from_a_pile_too_short_is_shown_the_shuffle() -> None:
+    assert offered("4A 1:5A 2:6A 3:7A hands=?20/?20/?11", "draw") == ["shuffle 4A,5A,6A"]
+
+
+def test_where_no_card_is_left_to_draw_a_pass_is_offered() -> None:
+    assert offered("2W,3W,5W,10W draw=- hands=?17/?17/?17", "1:5E 6F") == ["1:pass"]
+
+
+def test_no_draw_is_offered_where_the_pile_is_too_short_for_all_that_are_owed() -> None:
+    owed = "2:6A 3:2W hands=?20/?20/?12 draw=?1 turn=1t1"
+    assert offered(owed, "1:5E") == ["shuffle 6A"]
 
 
 @st.composite

@@ -111,6 +111,7 @@ def test_little_has_to_be_said() -> None:
         ("10W 1:2W<1>4=5F turn=2", "Nobody sits at seat 4"),
         ("10W/F", "only an 8 takes any suit, and a Jack one of its two"),
         ("JW/F", "a Jack one of its two"),
+        ("S=10W/E", "E is no suit of S=10W"),
         ("10W called=1", "Seat 1 has called one card and holds 8"),
         ("10W games=0,4,0", "games says 4, and at 4 it is over"),
         ("10W games=0,300,0 scoring=points", "games says 300"),
@@ -164,6 +165,11 @@ def test_a_position_that_is_none_is_told(text: str, sentence: str) -> None:
 )
 def test_a_move_is_written_as_it_was_read(text: str) -> None:
     assert DABONG.write_move(DABONG.read_move(at("10W"), text)) == text
+
+
+@pytest.mark.parametrize("pile", ["S=10W/FWEA", "S=JW/FWEA", "S=10W/WE", "8W/A", "JW/W"])
+def test_a_shaman_left_open_an_8_and_a_jack_may_have_suits_beyond_their_own(pile: str) -> None:
+    assert set(at(pile).pile[-1].suits) == set(pile.partition("/")[2])
 
 
 def test_without_a_seat_it_is_the_seat_in_turns() -> None:

@@ -220,6 +220,11 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
             "hand ada 2 kad, tetapi cards menyatakan 4 bagi tempat 1.",
         ),
         (
+            {"discard": "5", "cards": "3 4 5", "hand": "5 7"},
+            "hand has 2 cards, and cards says 3 of seat 1.",
+            "hand ada 2 kad, tetapi cards menyatakan 3 bagi tempat 1.",
+        ),
+        (
             {"laid": "13", "looked": "1.5", "does": "leave"},
             "looked: Player 1 has no card in place 5.",
             "looked: Pemain 1 tiada kad di tempat 5.",
@@ -228,6 +233,11 @@ def test_the_standard_deck_has_its_own_cards_and_powers() -> None:
             {"laid": "13", "looked": "1.2", "hand": "5 . 7", "does": "leave"},
             "looked: Player 1 has no card in place 2.",
             "looked: Pemain 1 tiada kad di tempat 2.",
+        ),
+        (
+            {"laid": "13", "looked": "4.1", "players": "3", "does": "leave"},
+            "looked: Player 4 has no card in place 1.",
+            "looked: Pemain 4 tiada kad di tempat 1.",
         ),
         (
             {"laid": "13", "looked": "2.0", "does": "leave"},

@@ -140,6 +140,25 @@ class TestPenaltiesOfTheHouse:
         assert refused(table(HANDS, fields=self.FIELDS), "1:penalty late 1.1") == ("kombio.house",)
 
 
+class TestNearest:
+    @pytest.mark.parametrize(
+        ("told", "near"),
+        [
+            ("singing", ["1:penalty peeked", "1:penalty declared", "1:penalty talking"]),
+            ("revealed", ["1:penalty revealed 2.?", "1:penalty revealed 3.?"]),
+            ("revealed 1.2", ["1:penalty peeked 1.2", "1:penalty peeked 1.?"]),
+            ("peeked 2.2", ["1:penalty revealed 2.2", "1:penalty revealed 2.?"]),
+            ("declared 2.1", ["1:penalty revealed 2.1", "1:penalty revealed 2.?"]),
+        ],
+    )
+    def test_the_penalties_that_it_may_have_been_come_first(
+        self, told: str, near: list[str]
+    ) -> None:
+        at = table(HANDS, fields="window=open:5 house_penalties=talking:1")
+        found = [KOMBIO.write_move(one) for one in check(at, f"1:penalty {told}").nearest]
+        assert found[: len(near)] == near
+
+
 class TestPayingFromAnEmptyPile:
     def test_the_shuffle_comes_first(self) -> None:
         hands = f"{','.join(['?'] * 33)}/{','.join(['?'] * 33)}"

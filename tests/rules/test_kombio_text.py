@@ -199,6 +199,12 @@ class TestPositions:
         assert (at.choices.tie, at.choices.penalties) == ("shared", {"late": 2})
         assert KOMBIO.write_position(at) == text
 
+    def test_a_window_that_is_none_is_named_in_both_languages(self) -> None:
+        with pytest.raises(NotAPositionError) as told:
+            KOMBIO.read_position("5/6 - ?*68 1 window=opne:5")
+        assert told.value.words.en.startswith("No window is 'opne': ")
+        assert told.value.words.ms.startswith("Tiada window 'opne': ")
+
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [

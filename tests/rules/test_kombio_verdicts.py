@@ -172,6 +172,11 @@ class TestNearest:
         near = [KOMBIO.write_move(found) for found in check(table(HANDS), "3:slap 3.1").nearest]
         assert near == ["3:take-back 3.1", "3:slap 1.4", "3:slap 2.1"]
 
+    def test_a_slap_told_with_another_card_than_lies_there_is_shown_as_it_was(self) -> None:
+        at = table("5,2,3,4/5,5,7,8/9,5,10,11")
+        near = [KOMBIO.write_move(found) for found in check(at, "3:slap 2.2 7").nearest]
+        assert near[0] == "3:slap 2.2"
+
     @pytest.mark.parametrize("text", ["1:slap 2.1 6", "1:slap 1.? 6", "1:slap 1.2 6"])
     def test_whoever_slaps_wrong_sees_the_own_act_and_no_other_players(self, text: str) -> None:
         near = [KOMBIO.write_move(found) for found in check(table(), text).nearest]

@@ -54,6 +54,7 @@ class TestTheDescriptions:
             assert not word.words.en.endswith(".")
             assert word.flag or word.example
             assert not word.values or word.example in word.values
+            assert word.of == MOVE or not word.act
 
     @pytest.mark.parametrize("name", GAMES)
     def test_no_word_is_mistaken_for_another_thing(self, name: str) -> None:
