@@ -101,6 +101,11 @@ def asked(**said: str) -> Asked:
             f"{THREE} 14,5 ?*56 1 window=open:14 action=look2_swap@1.1,2.2",
             "1:leave",
         ),
+        (
+            {"laid": "13", "looked": "3.4", "does": "leave"},
+            f"{THREE} 13 ?*57 1 window=open:13 action=look1_swap@3.4",
+            "1:leave",
+        ),
         ({"penalty": "peeked", "from_": "1.2"}, f"{THREE} ? ?*57 2", "1:penalty peeked 1.2"),
         ({"penalty": "declared"}, f"{THREE} ? ?*57 2", "1:penalty declared"),
         (
