@@ -36,6 +36,10 @@ class TestWhoKnowsWhat:
         assert seen(at, 2, 2) == "6:2,7:2,?,?"
         assert seen(at, 1, 2) == "?:2,?:2,?,?"
 
+    def test_everybody_sees_the_hands_that_are_turned_up_at_the_end(self) -> None:
+        at = table(HANDS, fields="stage=over")
+        assert [seen(at, 0, whose) for whose in (1, 2, 3)] == HANDS.split("/")
+
     def test_a_drawn_card_is_its_drawers(self) -> None:
         at = play(table(HANDS, top="13"), "draw")
         assert KOMBIO.view(at, 2).held == at.held

@@ -101,10 +101,14 @@ class KombioGame:
         return told
 
     def view(self, position: Position, seat: Seat) -> Position:
-        """The position as that seat may know it: what it has looked at, and what lies face up."""
+        """The position as that seat may know it: what it has looked at, and what lies face up.
+
+        Once the round is over all hands lie turned up, so everybody sees them.
+        """
+        over = position.stage == "over"
         hands = tuple(
             tuple(
-                lying if lying is None or seat in lying.seen else Lying(HIDDEN, lying.seen)
+                lying if lying is None or over or seat in lying.seen else Lying(HIDDEN, lying.seen)
                 for lying in hand
             )
             for hand in position.hands
