@@ -26,7 +26,7 @@ def tell() -> Response:
         return show("say_kongkang.html")
     if table_game() == "dabong":
         return show("say_dabong.html")
-    return show("say.html", penalties=_penalties())
+    return show("say_kombio.html", penalties=_penalties())
 
 
 def _penalties() -> list[tuple[str, str]]:
