@@ -126,6 +126,26 @@ class TestEachValue:
         at = table("KH,2C/3C,4C", "KS", f"window=open:KS b1=standard b8={by}")
         assert check(at, "1:slap 1.1").legal is kings_match
 
+    def test_b12_the_discard_is_not_taken_in_the_last_turns(self) -> None:
+        at = table(HANDS, fields="window=open:5 b12=not_last")
+        assert "2:take" in legal(at, 2)
+        last = play(at, "2:kombio")
+        assert "3:take" not in legal(last, 3)
+        assert refused(last, "3:take") == ("kombio.last-turns",)
+        always = play(table(HANDS), "2:kombio")
+        assert "3:take" in legal(always, 3)
+
+    def test_b12_who_can_neither_draw_nor_take_passes(self) -> None:
+        hands = "-1,0,0,0,1,1,1,1,1,2,2,2/-1,2,2,3,3,3,3,3,4,4,4,4/-1,4"
+        rest = f"{',6' * 5}{',7' * 5}{',8' * 5}{',9' * 5}{',10' * 5}{',11' * 5}{',12' * 5}"
+        at = KOMBIO.read_position(f"{hands}{rest},13,13,14,14,5,5,5,5 5 - 3 called=2 b12=not_last")
+        assert legal(at, 3) == ["3:pass"]
+        assert check(at, "3:pass").legal
+        assert refused(at, "3:draw") == ("kombio.take",)
+        may = KOMBIO.read_position(KOMBIO.write_position(at).replace(" b12=not_last", ""))
+        assert legal(may, 3) == ["3:take"]
+        assert refused(may, "3:pass") == ("kombio.empty-hand",)
+
     @pytest.mark.parametrize(("value", "slappable"), [("on", True), ("off", False)])
     def test_b15_a_card_laid_for_its_action(self, value: str, slappable: bool) -> None:
         at = table("1,2,3,9/6,7,8,9", fields=f"window=open:5 b15={value}", top="9")

@@ -39,7 +39,7 @@ class Choices(msgspec.Struct, frozen=True, dict=True):
     tie: Literal["caller_loses", "caller_wins", "shared"] = "caller_loses"
     empty_hand: Literal["may_call", "calls"] = "may_call"
     b11: Literal["shuffle"] = "shuffle"
-    b12: Literal["always"] = "always"
+    b12: Literal["always", "not_last"] = "always"
     b13: Literal["press"] = "press"
     b14: Literal["winner", "left"] = "winner"
     b15: Switch = "on"
@@ -189,9 +189,10 @@ _ALL = (
     _option(
         "b12",
         "B12",
-        ("always",),
-        "The top discard may be taken on any turn.",
-        "Kad buangan teratas boleh diambil pada setiap giliran.",
+        ("always", "not_last"),
+        "The top discard may be taken on any turn; not_last, not once Kombio! is called.",
+        "Kad buangan teratas boleh diambil pada setiap giliran; not_last, tidak selepas Kombio!"
+        " dipanggil.",
     ),
     _option(
         "b13",

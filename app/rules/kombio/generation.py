@@ -111,12 +111,18 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
         hand = count(position.hand(seat))
         if position.draw:
             yield Draw(seat)
-        if position.discard and hand and not pile_is_claimed(position):
+        if _may_take(position, hand):
             yield Take(seat)
         if not hand or position.is_nothing_to_take:
             yield Pass(seat)
         if not position.called:
             yield Kombio(seat)
+
+
+def _may_take(position: Position, hand: int) -> bool:
+    """The top discard may be taken into a hand of so many cards."""
+    there = bool(position.discard) and position.may_take_discard
+    return there and hand > 0 and not pile_is_claimed(position)
 
 
 def _placing(position: Position, seat: Seat, held: Held) -> Iterator[Move]:

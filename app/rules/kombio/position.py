@@ -184,9 +184,15 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return self.in_play and not self.draw and len(self.discard) > 1
 
     @property
+    def may_take_discard(self) -> bool:
+        """The discard pile is open to the seat in turn: on any turn, or before the call only (B12)."""
+        return self.choices.b12 == "always" or not self.called
+
+    @property
     def is_nothing_to_take(self) -> bool:
-        """Both piles are empty: all cards are in the hands."""
-        return not self.draw and not self.discard
+        """Nothing can be drawn, now or after a shuffle, and no discard may be taken."""
+        may_draw = self.draw or self.must_shuffle
+        return not may_draw and not (self.discard and self.may_take_discard)
 
     def matches(self, card: Card) -> bool:
         """Is that card a match for the card last discarded through normal play?"""

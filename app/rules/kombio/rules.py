@@ -149,8 +149,10 @@ _ALL = (
     _rule(
         LAST_TURNS,
         CALLING,
-        "After Kombio! every other player has one last turn.",
-        "Selepas Kombio! setiap pemain lain mendapat satu giliran terakhir.",
+        "After Kombio! every other player has one last turn, in which the discard may be taken"
+        " unless the table plays otherwise.",
+        "Selepas Kombio! setiap pemain lain mendapat satu giliran terakhir, dan kad buangan boleh"
+        " diambil kecuali meja menetapkan sebaliknya.",
     ),
     _rule(
         SLAP,

@@ -155,6 +155,10 @@ SHUFFLE_FIRST = Words(
 )
 NOTHING_TO_DRAW = Words("No card is left to draw.", "Tiada kad lagi untuk dicabut.")
 NOTHING_DISCARDED = Words("The discard pile is empty.", "Timbunan buangan kosong.")
+NO_DISCARD_IN_LAST_TURNS = Words(
+    "Kombio! has been called: at this table no discard is taken in the last turns.",
+    "Kombio! sudah dipanggil: di meja ini kad buangan tidak diambil dalam giliran terakhir.",
+)
 NO_SHUFFLE = Words(
     "The draw pile has cards, or there are no discards to shuffle.",
     "Timbunan cabutan masih ada kad, atau tiada kad buangan untuk dikocok.",

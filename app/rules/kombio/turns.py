@@ -97,6 +97,8 @@ def judge_take(position: Position, move: Take) -> Judged:
         return wrong
     if not position.discard:
         return broken(rules.TAKE, sentences.NOTHING_DISCARDED)
+    if not position.may_take_discard:
+        return broken(rules.LAST_TURNS, sentences.NO_DISCARD_IN_LAST_TURNS)
     if not count(position.hand(move.seat)):
         why = sentences.by(
             move.seat,
