@@ -107,7 +107,7 @@ class Released(msgspec.Struct, frozen=True, tag="released"):
 
 
 class SensorLost(msgspec.Struct, frozen=True, tag="sensor-lost"):
-    """A sensor is not to be trusted: `sensor` is `board`, `camera`, `buttons` or a scale's name;
+    """A sensor is not to be trusted: `sensor` is `board`, `camera`, `mat`, `buttons` or a scale's name;
     `reason` is a short key such as `unplugged`, `dead`, `rail`, `version`, `no-permission`, or for the
     buttons `presses-lost` (SensorBack follows at once: the two stamps are the gap); `detail` is one
     sentence for people, free of control characters.

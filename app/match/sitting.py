@@ -24,12 +24,14 @@ from app.match.snapshot import SensorView, Snapshot
 from app.match.view import About, snapshot_of
 from app.referee.decisions import Corrected, Decision, Noted, Started, Undone
 from app.referee.observations import (
+    HandReached,
     Observation,
     Pressed,
     Released,
     SensorBack,
     SensorLost,
     Weighed,
+    ZoneRestless,
 )
 from app.referee.referee import Live, Referee
 from app.rules.game import Game, RulesError, Words
@@ -350,5 +352,9 @@ class _Batch(msgspec.Struct, frozen=True):
 
 
 def _matters(observation: Observation, batch: _Batch) -> bool:
-    """Whether it is kept as evidence: what people say always is, a reading when something follows."""
-    return bool(batch.decisions) or not isinstance(observation, Weighed | Pressed | Released)
+    """Whether it is kept as evidence: what people say and each card seen always is, a reading or a hand
+    when something follows.
+    """
+    return bool(batch.decisions) or not isinstance(
+        observation, Weighed | Pressed | Released | HandReached | ZoneRestless
+    )

@@ -221,9 +221,11 @@ class CongkakReferee:
                 self._back(docket, observation, now_us)
             case Said():
                 sayings.hear(play, docket, observation, now_us, board_sees=self._sees)
-            case _:
+            case Answered() | StandsAsked() | UndoAsked() | CorrectionAsked() | NextRoundAsked():
                 play.called_us = None
                 self._operator(docket, observation, now_us)
+            case _:
+                pass  # a camera under another game's table
 
     def _operator(
         self,

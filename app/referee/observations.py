@@ -6,12 +6,17 @@ Text from people is hostile until escaped, and checked by whoever makes use of i
 import msgspec
 
 from app.board.readings import Pressed, Released, SensorBack, SensorLost, Weighed
+from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted, ZoneRestless
 
 __all__ = [
     "Answered",
+    "CardSighted",
+    "CardTaken",
     "CorrectionAsked",
+    "HandReached",
     "NextRoundAsked",
     "Observation",
+    "PotCounted",
     "Pressed",
     "Released",
     "Said",
@@ -20,6 +25,7 @@ __all__ = [
     "StandsAsked",
     "UndoAsked",
     "Weighed",
+    "ZoneRestless",
 ]
 
 
@@ -74,6 +80,11 @@ Observation = (
     Weighed
     | Pressed
     | Released
+    | CardSighted
+    | CardTaken
+    | HandReached
+    | ZoneRestless
+    | PotCounted
     | SensorLost
     | SensorBack
     | Said

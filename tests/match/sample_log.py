@@ -1,12 +1,13 @@
 """Makes the log of this version that is kept as test data: `python -m tests.match.sample_log NAME`.
 
-A NAME that ends in `-race` is that of a Kombio match with a race. It writes
+A NAME that ends in `-race` is that of a Kombio match with a race, one that ends in `-camera` of a card
+that a camera saw. It writes
 `logs/NAME.sqlite`, what it folds to as `logs/NAME.json`, and its export as `logs/NAME.jsonl`.
 A file once released is never made again: old logs must open the same for ever.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +37,13 @@ from app.referee.decisions import (
 from app.referee.finish import Entry, Finish
 from app.referee.observations import (
     Answered,
+    CardSighted,
+    CardTaken,
     CorrectionAsked,
+    HandReached,
     NextRoundAsked,
     Observation,
+    PotCounted,
     Pressed,
     Released,
     Said,
@@ -47,7 +52,9 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
     Weighed,
+    ZoneRestless,
 )
+from app.referee.seen import CardRead, Corners
 from app.rules.game import Words
 from app.rules.kombio import KOMBIO
 from tests.match.chance_play import START, STARTED, accept, sown, swapped, words
@@ -150,19 +157,37 @@ def _race() -> tuple[Started, tuple[Decision | Observation, ...]]:
     )
 
 
-def _write_race(path: Path) -> None:
-    started, events = _race()
+def _camera() -> tuple[Started, tuple[Decision | Observation, ...]]:
+    """A card is turned up on the discard pile; on a shaken mat something of it is read anew."""
+    players = ("Ana", "Ben", "Cik")
+    at = KOMBIO.start(players, {})
+    started = Started("kombio", KOMBIO.version, players, {}, "cards", KOMBIO.write_position(at))
+    corners: Corners = ((10.0, 20.0), (73.0, 20.0), (73.0, 108.0), (10.0, 108.0))
+    nine = CardRead((("9", 0.97), ("6", 0.02)), unknown=0.01)
+    return started, (
+        PotCounted(1, 3, 2, 0.98),
+        HandReached(2, "discard", 3, 1, 2),
+        CardSighted(3, "discard", nine, corners),
+        ZoneRestless(4, "discard", 3),
+        CardTaken(5, "discard", nine, corners, replaced=True),
+    )
+
+
+def _write_one(path: Path, started: Started, events: Iterable[Decision | Observation]) -> None:
+    match = path.stem.rpartition("-")[2]
     with MatchLog.open(path) as log:
-        log.begin(MatchRow("race", "kombio", LABEL), [NewEvent(0, LABEL, started)])
+        log.begin(MatchRow(match, started.game, LABEL), [NewEvent(0, LABEL, started)])
         for at_us, what in enumerate(events, 1):
-            log.append("race", [NewEvent(at_us, LABEL, what)])
+            log.append(match, [NewEvent(at_us, LABEL, what)])
         _write_beside(path, log)
 
 
 def main(name: str) -> None:
     path = LOGS / f"{name}.sqlite"
     if name.endswith("-race"):
-        _write_race(path)
+        _write_one(path, *_race())
+    elif name.endswith("-camera"):
+        _write_one(path, *_camera())
     else:
         _write_everything(path)
     path.with_name(path.name + ".lock").unlink()
