@@ -25,6 +25,14 @@ LIKELY = 0.6
 def press(bench: KombioBench, pressed: Pressed) -> None:
     """A button goes down: it claims the discard, or is noted."""
     play = bench.play
+    if not play.position.may_slap(pressed.seat):
+        bench.note(
+            "press",
+            f"{play.name(pressed.seat)} has called Kombio!, and at this table slaps no more.",
+            f"{play.name(pressed.seat)} sudah memanggil Kombio!, dan di meja ini tidak menampar lagi.",
+            pressed.seat,
+        )
+        return
     entry = race_rulings.press(bench, pressed, slappable(play.position))
     if entry is None:
         return

@@ -56,7 +56,9 @@ class KombioTold:
 
     def with_race(self, position: Position, race: Race) -> Position:
         """The presses that still run claim the discard, while it can be slapped."""
-        return msgspec.structs.replace(position, claims=claims(race) if position.is_open else ())
+        pressed = claims(race) if position.is_open else ()
+        standing = tuple(claim for claim in pressed if position.may_slap(claim.seat))
+        return msgspec.structs.replace(position, claims=standing)
 
     def without_race(self, position: Position) -> Position:
         """No presses."""

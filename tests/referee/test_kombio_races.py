@@ -160,6 +160,33 @@ def test_chained_slaps_each_count_where_the_table_plays_them() -> None:
     assert (table.held(3), table.held(2)) == (3, 3)
 
 
+def test_a_caller_who_slaps_no_more_stands_in_no_race() -> None:
+    table = with_a_five(options={"b7": "silent"})
+    table.say(2, "kombio")
+    table.press(2, 10_000_000.0)
+    assert table.stands_of() == []
+    assert (
+        table.state.notes[-1].words.en == "Ben has called Kombio!, and at this table slaps no more."
+    )
+    table.press(3, 10_100_000.0)
+    table.press(2, 10_100_100.0)
+    assert table.stands_of() == [(3, "claim")]
+    table.say(3, "slapped 5")
+    assert table.held(3) == 3
+
+
+def test_a_slap_of_a_caller_who_slaps_no_more_goes_back_free() -> None:
+    table = with_a_five(options={"b7": "silent"})
+    table.say(2, "kombio")
+    table.say(2, "slapped 5 Cik")
+    assert "slaps no more" in table.last.words.en
+    assert (table.held(2), table.held(3)) == (4, 4)
+    played = with_a_five()
+    played.say(2, "kombio")
+    played.say(2, "slapped 5 Cik")
+    assert (played.held(2), played.held(3)) == (3, 4)
+
+
 def test_every_note_is_told_in_both_languages() -> None:
     table = with_a_five()
     for seat in (7, 3, 3):

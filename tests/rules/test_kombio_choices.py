@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.game import UnknownOptionError
+from app.rules.game import NotAPositionError, UnknownOptionError
 from app.rules.kombio import KOMBIO, OPTIONS, Choices, read_choices
 from app.rules.kombio.choices import MOST_HOUSE_PENALTIES, read_house_penalties, switched
 from app.rules.rulebook import describe_options
-from tests.rules.kombio_tables import NAMES, check, hand, held, legal, play, refused, table
+from tests.rules.kombio_tables import NAMES, apply, check, hand, held, legal, play, refused, table
 
 HANDS = "1,2,3,5/5,6,7,8/9,5,10,11"
 RULINGS = {
@@ -120,6 +120,43 @@ class TestEachValue:
         assert legal(at, 3)[-1] == "3:keep"
         after = play(at, "3:keep")
         assert (held(after, 3), held(after, 1), after.debt) == (4, 3, None)
+
+    @pytest.mark.parametrize(("value", "counts"), [("locked", True), ("silent", False)])
+    def test_b7_the_caller_slaps_from_other_hands_or_not_at_all(
+        self, value: str, counts: bool
+    ) -> None:
+        at = table(HANDS, fields=f"window=open:5 called=1 b7={value}")
+        assert check(at, "1:slap 3.2").legal is counts
+        assert ("1:slap 3.2" in legal(at, 1)) is counts
+        assert bool(play(at, "1:press 1").claims) is counts
+        assert "3:slap 3.2" in legal(at, 3)
+
+    def test_b7_a_slap_of_a_silent_caller_goes_back_free_if_it_matches(self) -> None:
+        at = table(HANDS, fields="window=open:5 called=1 b7=silent")
+        assert refused(at, "1:slap 3.2") == ("kombio.locked",)
+        assert "slaps no more" in check(at, "1:slap 3.2").why.en
+        after, (event, *_) = apply(at, "1:take-back 3.2")
+        assert (event.kind, after.offence, held(after, 1)) == ("late-slap", None, 4)
+        wrong, (event, *_) = apply(at, "1:take-back 3.1")
+        assert event.kind == "wrong-slap"
+        assert wrong.offence is not None
+
+    def test_b7_no_press_of_a_silent_caller_stands_or_is_read(self) -> None:
+        at = table("5/7,7,8,9", fields="window=open:6 b7=silent empty_hand=calls chain_slaps=on")
+        pressed = play(at, "2:press 1", "1:press 90000")
+        assert {claim.seat for claim in pressed.claims} == {1, 2}
+        called = play(pressed, "2:kombio")
+        assert [claim.seat for claim in called.claims] == [1]
+        with pytest.raises(NotAPositionError, match="slaps no more"):
+            table(HANDS, fields="window=open:5 called=1 claims=1@5 b7=silent")
+
+    @pytest.mark.parametrize(("value", "stands"), [("locked", [1]), ("silent", [])])
+    def test_b7_a_hand_that_is_emptied_and_so_calls(self, value: str, stands: list[int]) -> None:
+        fields = f"window=open:5 empty_hand=calls chain_slaps=on b4=may b7={value}"
+        at = table("5/6,5,7,8/9,9,9,9", fields=fields)
+        raced = play(at, "2:press 1", "1:press 90000", "2:slap 1.1", "2:keep")
+        assert raced.called == 1
+        assert [claim.seat for claim in raced.claims] == stands
 
     @pytest.mark.parametrize(("by", "kings_match"), [("rank", True), ("value", False)])
     def test_b8_by_rank_or_by_value(self, by: str, kings_match: bool) -> None:

@@ -34,6 +34,10 @@ _PRESSES_ON_NOTHING = Words(
     "Presses stand while a card can be slapped.",
     "Tekanan dikira hanya selagi kad boleh ditampar.",
 )
+_CALLER_PRESSED = Words(
+    "At this table whoever has called slaps no more, and no press of theirs stands.",
+    "Di meja ini pemanggil tidak menampar lagi, dan tekanannya tidak dikira.",
+)
 _PRESSED_TWICE = Words("A seat presses once.", "Setiap tempat menekan sekali sahaja.")
 _OWES_NOTHING = Words(
     "A card is owed by a seat that has one, for a gap in another hand.",
@@ -79,6 +83,7 @@ def _disagreements(
         and bool(position.called or claimed or position.window or position.debt),
     )
     yield _PRESSES_ON_NOTHING, bool(claimed) and not position.is_open
+    yield _CALLER_PRESSED, not all(map(position.may_slap, claimed))
     yield _PRESSED_TWICE, len(set(claimed)) < len(claimed)
     yield _OWES_NOTHING, position.debt is not None and not _may_owe(position, position.debt)
     yield (

@@ -34,7 +34,7 @@ class Choices(msgspec.Struct, frozen=True, dict=True):
     b4: Literal["must", "may"] = "must"
     b5: Literal["table"] = "table"
     b6: Literal["taken_or_covered"] = "taken_or_covered"
-    b7: Literal["locked"] = "locked"
+    b7: Literal["locked", "silent"] = "locked"
     b8: Literal["rank", "value"] = "rank"
     tie: Literal["caller_loses", "caller_wins", "shared"] = "caller_loses"
     empty_hand: Literal["may_call", "calls"] = "may_call"
@@ -147,11 +147,11 @@ _ALL = (
     _option(
         "b7",
         "B7",
-        ("locked",),
-        "After Kombio! the caller's hand is locked against all;"
-        " the caller may still slap from other hands.",
+        ("locked", "silent"),
+        "After Kombio! the caller's hand is locked against all; the caller may still slap from"
+        " other hands: locked, yes; silent, no.",
         "Selepas Kombio! tangan pemanggil terkunci; pemanggil masih boleh menampar dari tangan"
-        " lain.",
+        " lain: locked, ya; silent, tidak.",
     ),
     _option(
         "b8",

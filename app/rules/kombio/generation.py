@@ -89,7 +89,8 @@ def _out_of_turn(position: Position, seat: Seat) -> Iterator[Move]:
 
 
 def _slaps(position: Position, seat: Seat) -> Iterator[Slap]:
-    if position.claims and position.race.leader != seat:
+    beaten = position.claims and position.race.leader != seat
+    if beaten or not position.may_slap(seat):
         return
     window = position.window
     if window is None or window.card == HIDDEN:

@@ -173,6 +173,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         chained = self.window.state == "slapped" and self.choices.chain_slaps == "on"
         return chained or self.window.state == "open"
 
+    def may_slap(self, seat: Seat) -> bool:
+        """That seat may slap at all: a caller may, from other hands, or no more (B7)."""
+        return seat != self.called or self.choices.b7 == "locked"
+
     @property
     def in_play(self) -> bool:
         """Cards are face down and slaps can come."""
@@ -241,6 +245,8 @@ def emptied_hand_calls(position: Position) -> Position:
     if not empty:
         return position
     called = msgspec.structs.replace(position, called=empty)
+    claims = tuple(claim for claim in called.claims if called.may_slap(claim.seat))
+    called = msgspec.structs.replace(called, claims=claims)
     if empty != position.turn or position.held is not None or position.action is not None:
         return called
     return msgspec.structs.replace(called, **after_turn(called))

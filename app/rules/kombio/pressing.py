@@ -26,6 +26,11 @@ def _pressed(position: Position, seat: Seat) -> bool:
     return any(claim.seat == seat for claim in position.claims)
 
 
+def _may_claim(position: Position, seat: Seat) -> bool:
+    """A press of that seat can stand in the race."""
+    return position.is_open and position.may_slap(seat)
+
+
 def _without(position: Position, seat: Seat) -> tuple[Claim, ...]:
     return tuple(claim for claim in position.claims if claim.seat != seat)
 
@@ -39,7 +44,8 @@ def judge_press(position: Position, move: Press) -> Judged:
     wrong = _not_now(position, move.seat)
     if wrong:
         return wrong
-    kind = NO_WINDOW if not position.is_open else AGAIN if _pressed(position, move.seat) else CLAIM
+    counts = _may_claim(position, move.seat)
+    kind = NO_WINDOW if not counts else AGAIN if _pressed(position, move.seat) else CLAIM
     if kind != CLAIM:
         why = sentences.by(
             move.seat, "presses; the race stays as it is.", "menekan; perlumbaan tidak berubah."
@@ -69,7 +75,7 @@ def _with(position: Position, move: Press) -> tuple[Claim, ...]:
 
 def do_press(position: Position, move: Press) -> Position:
     """The press stands in the race while there is something to slap."""
-    if not position.is_open or _pressed(position, move.seat):
+    if not _may_claim(position, move.seat) or _pressed(position, move.seat):
         return position
     return replace(position, claims=_with(position, move))
 

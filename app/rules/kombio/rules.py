@@ -142,9 +142,10 @@ _ALL = (
     _rule(
         LOCKED,
         CALLING,
-        "After Kombio! nobody changes the caller's hand, and the caller slaps no card of it.",
+        "After Kombio! nobody changes the caller's hand, and the caller slaps no card of it, nor of"
+        " another hand where the table plays so.",
         "Selepas Kombio! tiada sesiapa mengubah tangan pemanggil, dan pemanggil tidak menampar"
-        " kad daripadanya.",
+        " kad daripadanya, ataupun dari tangan lain jika meja menetapkannya.",
     ),
     _rule(
         LAST_TURNS,

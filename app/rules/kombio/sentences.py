@@ -78,6 +78,15 @@ def is_locked(seat: Seat) -> Words:
     )
 
 
+def slaps_no_more(seat: Seat) -> Words:
+    """Whoever called, at a table where that ends all slapping."""
+    return by(
+        seat,
+        "has called Kombio!: at this table the caller slaps no more.",
+        "sudah memanggil Kombio!: di meja ini pemanggil tidak menampar lagi.",
+    )
+
+
 POWER_WORDS: dict[Power, Words] = {
     "view_own": Words("look at an own card", "melihat kad sendiri"),
     "view_other": Words("look at another player's card", "melihat kad pemain lain"),

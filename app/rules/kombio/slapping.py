@@ -76,6 +76,8 @@ def _counts_not(position: Position, move: Slap | TakeBack, card: Card) -> tuple[
         breaches.append(Breach(rules.SLAP, _no_match(position, card)))
     if move.spot.owner == position.called:
         breaches.append(Breach(rules.LOCKED, sentences.is_locked(position.called)))
+    elif not position.may_slap(move.seat):
+        breaches.append(Breach(rules.LOCKED, sentences.slaps_no_more(move.seat)))
     if not position.is_open:
         breaches.append(Breach(rules.WINDOW, _closed(position)))
     elif position.claims and position.race.leader != move.seat:
