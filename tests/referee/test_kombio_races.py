@@ -178,12 +178,12 @@ def test_a_caller_who_slaps_no_more_stands_in_no_race() -> None:
 def test_a_slap_of_a_caller_who_slaps_no_more_goes_back_free() -> None:
     table = with_a_five(options={"b7": "silent"})
     table.say(2, "kombio")
-    table.say(2, "slapped 5 Cik")
+    table.say(2, "slapped 5 from 3")
     assert "slaps no more" in table.last.words.en
     assert (table.held(2), table.held(3)) == (4, 4)
     played = with_a_five()
     played.say(2, "kombio")
-    played.say(2, "slapped 5 Cik")
+    played.say(2, "slapped 5 from 3")
     assert (played.held(2), played.held(3)) == (3, 4)
 
 
