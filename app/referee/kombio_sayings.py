@@ -41,7 +41,8 @@ TURN_WORDS = frozenset(("played", "drew", "took", "laid", "kombio", "passed", "s
 """Words by which play goes on, from a player whose turn it can be."""
 
 COVERS = frozenset(("played", "took", "laid", "showed"))
-"""Words of a turn that take or cover the discard: with them its race is over."""
+"""Words of a turn that take or cover the discard: with them its race is over. Where the table closes it
+with the next draw, `drew` is one of them too."""
 
 
 def hear(bench: KombioBench, seat: Seat, said: str) -> None:
@@ -58,7 +59,7 @@ def hear(bench: KombioBench, seat: Seat, said: str) -> None:
         return
     goes_on = told.verb in TURN_WORDS and may_go_on(bench.position, seat)
     settle(bench, goes_on=goes_on)
-    if goes_on and told.verb in COVERS:
+    if goes_on and (told.verb in COVERS or (told.verb == "drew" and bench.position.closes_on_draw)):
         slaps.covered(bench)
     _HEARD[told.verb](bench, seat, told)
 

@@ -160,6 +160,19 @@ def test_chained_slaps_each_count_where_the_table_plays_them() -> None:
     assert (table.held(3), table.held(2)) == (3, 3)
 
 
+@pytest.mark.parametrize(
+    ("value", "stand"), [("taken_or_covered", "claim"), ("next_draw", "false-start")]
+)
+def test_the_next_draw_ends_a_race_where_the_table_plays_so(value: str, stand: str) -> None:
+    table = with_a_five(options={"b6": value})
+    table.press(3, 10_000_000.0)
+    table.say(2, "drew")
+    assert table.stands_of() == [(3, stand)]
+    assert table.position.held is not None
+    table.say(3, "slapped 5")
+    assert table.held(3) == (3 if stand == "claim" else 4)
+
+
 def test_a_caller_who_slaps_no_more_stands_in_no_race() -> None:
     table = with_a_five(options={"b7": "silent"})
     table.say(2, "kombio")

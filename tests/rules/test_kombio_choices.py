@@ -121,6 +121,37 @@ class TestEachValue:
         after = play(at, "3:keep")
         assert (held(after, 3), held(after, 1), after.debt) == (4, 3, None)
 
+    @pytest.mark.parametrize(
+        ("value", "open_still"), [("taken_or_covered", True), ("next_draw", False)]
+    )
+    def test_b6_the_next_draw_ends_the_time_to_slap_or_does_not(
+        self, value: str, open_still: bool
+    ) -> None:
+        at = table(HANDS, fields=f"window=open:5 b6={value}")
+        assert check(at, "3:slap 3.2").legal
+        drawn = play(at, "2:draw")
+        assert drawn.is_open is open_still
+        assert check(drawn, "3:slap 3.2").legal is open_still
+        assert ("3:slap 3.2" in legal(drawn, 3)) is open_still
+        assert bool(play(drawn, "3:press 1").claims) is open_still
+
+    def test_b6_a_slap_after_the_next_draw_goes_back_free(self) -> None:
+        drawn = play(table(HANDS, fields="window=open:5 b6=next_draw"), "2:draw")
+        assert refused(drawn, "3:slap 3.2") == ("kombio.window",)
+        assert "the next card has been drawn" in check(drawn, "3:slap 3.2").why.en
+        _, (event, *_) = apply(drawn, "3:take-back 3.2")
+        assert event.kind == "late-slap"
+
+    def test_b6_nobody_draws_over_a_press_and_a_call_leaves_the_time_to_slap(self) -> None:
+        at = table(HANDS, fields="window=open:5 b6=next_draw")
+        pressed = play(at, "3:press 1")
+        assert refused(pressed, "2:draw") == ("kombio.race",)
+        assert check(pressed, "2:draw").may_become_legal
+        assert "2:draw" not in legal(pressed, 2)
+        assert "2:draw" in legal(play(pressed, "3:slap 3.2"), 2)
+        assert play(at, "2:kombio").is_open
+        assert "2:draw" in legal(play(table(HANDS), "3:press 1"), 2)
+
     @pytest.mark.parametrize(("value", "counts"), [("locked", True), ("silent", False)])
     def test_b7_the_caller_slaps_from_other_hands_or_not_at_all(
         self, value: str, counts: bool

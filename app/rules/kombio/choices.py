@@ -33,7 +33,7 @@ class Choices(msgspec.Struct, frozen=True, dict=True):
     chain_slaps: Switch = "off"
     b4: Literal["must", "may"] = "must"
     b5: Literal["table"] = "table"
-    b6: Literal["taken_or_covered"] = "taken_or_covered"
+    b6: Literal["taken_or_covered", "next_draw"] = "taken_or_covered"
     b7: Literal["locked", "silent"] = "locked"
     b8: Literal["rank", "value"] = "rank"
     tie: Literal["caller_loses", "caller_wins", "shared"] = "caller_loses"
@@ -140,9 +140,11 @@ _ALL = (
     _option(
         "b6",
         "B6",
-        ("taken_or_covered",),
-        "A discard can be slapped until it is taken or covered.",
-        "Kad buangan boleh ditampar sehingga diambil atau ditutup.",
+        ("taken_or_covered", "next_draw"),
+        "A discard can be slapped until it is taken or covered; next_draw, no more either once the"
+        " next card has been drawn in turn.",
+        "Kad buangan boleh ditampar sehingga diambil atau ditutup; next_draw, juga hanya sehingga kad"
+        " berikutnya dicabut pada giliran.",
     ),
     _option(
         "b7",

@@ -11,7 +11,7 @@ from app.rules.game import Seat
 from app.rules.kombio.actions import LOOKS, SWAPS, may_swap, may_view
 from app.rules.kombio.deck import HIDDEN, full_deck, power
 from app.rules.kombio.hands import ANY_PLACE, count, places
-from app.rules.kombio.judged import pile_is_claimed
+from app.rules.kombio.judged import draw_is_claimed, pile_is_claimed
 from app.rules.kombio.moves import (
     DEALER,
     Amends,
@@ -110,7 +110,7 @@ def _in_turn(position: Position, seat: Seat) -> Iterator[Move]:
         yield from _placing(position, seat, position.held)
     else:
         hand = count(position.hand(seat))
-        if position.draw:
+        if position.draw and draw_is_claimed(position) is None:
             yield Draw(seat)
         if _may_take(position, hand):
             yield Take(seat)

@@ -93,6 +93,18 @@ def pile_is_claimed(position: Position) -> tuple[Breach, ...]:
     return tuple(breaches)
 
 
+def draw_is_claimed(position: Position) -> Broken | None:
+    """Why no card can be drawn yet: a press stands, and the discard could not be slapped any more."""
+    if not (position.claims and position.closes_on_draw):
+        return None
+    why = sentences.by(
+        position.race.order[0].seat,
+        "has pressed: the slap is settled before the next card is drawn.",
+        "sudah menekan: tamparan diselesaikan sebelum kad berikutnya dicabut.",
+    )
+    return broken(rules.RACE, why, waits=True)
+
+
 def amends_first(victim: Seat) -> Breach:
     """The victim of a revealed card has a choice to make."""
     why = sentences.by(

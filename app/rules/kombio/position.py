@@ -188,6 +188,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return self.in_play and not self.draw and len(self.discard) > 1
 
     @property
+    def closes_on_draw(self) -> bool:
+        """A card lies there that can be slapped only until the seat in turn draws (B6)."""
+        return self.is_open and self.choices.b6 == "next_draw"
+
+    @property
     def may_take_discard(self) -> bool:
         """The discard pile is open to the seat in turn: on any turn, or before the call only (B12)."""
         return self.choices.b12 == "always" or not self.called

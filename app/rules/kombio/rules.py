@@ -165,10 +165,11 @@ _ALL = (
     _rule(
         WINDOW,
         SLAPPING,
-        "A card discarded in normal play can be slapped once, until it is taken or covered;"
-        " a later match goes back free.",
-        "Kad yang dibuang secara biasa boleh ditampar sekali, sehingga diambil atau ditutup;"
-        " kad sepadan yang lewat dipulangkan tanpa penalti.",
+        "A card discarded in normal play can be slapped once, until it is taken or covered or, where"
+        " the table plays so, the next card is drawn; a later match goes back free.",
+        "Kad yang dibuang secara biasa boleh ditampar sekali, sehingga diambil atau ditutup atau,"
+        " jika meja menetapkannya, kad berikutnya dicabut; kad sepadan yang lewat dipulangkan tanpa"
+        " penalti.",
     ),
     _rule(
         RACE,

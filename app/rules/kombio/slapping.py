@@ -113,6 +113,14 @@ def _closed(position: Position) -> Words:
             "{card} sudah ditampar: kad yang lewat dipulangkan.",
             **parts,
         )
+    if position.choices.b6 == "next_draw":
+        return sentences.both(
+            "{card} cannot be slapped now: it was turned up at the start, taken or covered, or the"
+            " next card has been drawn.",
+            "{card} tidak boleh ditampar sekarang: ia dibuka pada permulaan, diambil atau ditutup,"
+            " atau kad berikutnya sudah dicabut.",
+            **parts,
+        )
     return sentences.both(
         "{card} cannot be slapped now: it was turned up at the start, taken, or covered.",
         "{card} tidak boleh ditampar sekarang: ia dibuka pada permulaan, diambil atau ditutup.",

@@ -22,6 +22,7 @@ from app.rules.kombio.judged import (
     Judged,
     broken,
     cannot_pay,
+    draw_is_claimed,
     known_as,
     not_there,
     out_of_turn,
@@ -76,6 +77,9 @@ def judge_draw(position: Position, move: Draw) -> Judged:
         return wrong
     if not position.draw:
         return broken(rules.TAKE, sentences.NOTHING_TO_DRAW)
+    claimed = draw_is_claimed(position)
+    if claimed:
+        return claimed
     other = known_as(position, position.draw[0], move.card)
     if other:
         return other
@@ -87,7 +91,8 @@ def do_draw(position: Position, move: Draw) -> Position:
     """The card is in hand, and only its taker knows it."""
     top, *rest = position.draw
     card = top if move.card == HIDDEN else move.card
-    return replace(position, draw=tuple(rest), held=Held(card, "draw"))
+    window = shut(position) if position.closes_on_draw else position.window
+    return replace(position, draw=tuple(rest), held=Held(card, "draw"), window=window)
 
 
 def judge_take(position: Position, move: Take) -> Judged:
