@@ -235,3 +235,16 @@ def test_a_card_that_was_slapped_and_stands_is_not_what_a_slap_matches() -> None
     table.say(1, "back")
     table.say(3, "slapped 7")
     assert table.last.words.en == "The 7 does not match the 5."
+
+
+def test_a_round_without_a_shuffle_ends_with_the_last_card_and_is_won_by_the_lowest_hand() -> None:
+    table = Table(options={"b11": "ends"})
+    turns = 0
+    while table.position.stage != "last":
+        table.say(table.position.turn, "played ?")
+        turns += 1
+    assert (turns, table.position.called) == (57, 0)
+    assert "No card is left to draw" in refused(table.say(table.position.turn, "drew"))
+    for seat, hand in ((1, "1 2 3 4"), (2, "1 2 3 5"), (3, "9 9 9 9")):
+        table.say(seat, f"showed {hand}")
+    assert table.position.wins == (1, 0, 0)

@@ -6,7 +6,18 @@ from app.rules.game import NotAPositionError, UnknownOptionError
 from app.rules.kombio import KOMBIO, OPTIONS, Choices, read_choices
 from app.rules.kombio.choices import MOST_HOUSE_PENALTIES, read_house_penalties, switched
 from app.rules.rulebook import describe_options
-from tests.rules.kombio_tables import NAMES, apply, check, hand, held, legal, play, refused, table
+from tests.rules.kombio_tables import (
+    NAMES,
+    apply,
+    check,
+    drained,
+    hand,
+    held,
+    legal,
+    play,
+    refused,
+    table,
+)
 
 HANDS = "1,2,3,5/5,6,7,8/9,5,10,11"
 RULINGS = {
@@ -193,6 +204,40 @@ class TestEachValue:
     def test_b8_by_rank_or_by_value(self, by: str, kings_match: bool) -> None:
         at = table("KH,2C/3C,4C", "KS", f"window=open:KS b1=standard b8={by}")
         assert check(at, "1:slap 1.1").legal is kings_match
+
+    def test_b11_the_round_ends_with_the_turn_that_draws_the_last_card(self) -> None:
+        at = drained(HANDS, "5", "window=open:5 b11=ends held=6@draw")
+        assert not at.must_shuffle
+        after, events = apply(at, "2:replace 1 5")
+        assert after.stage == "last"
+        assert [event.kind for event in events] == ["replace", "last-turns-over"]
+        assert events[-1].words.en.startswith("No card is left to draw: the round ends")
+        assert refused(after, "3:draw") == ("kombio.shuffle",)
+        assert check(after, "3:slap 3.2").legal
+        assert legal(after, 0) == ["reveal"]
+        assert KOMBIO.read_position(KOMBIO.write_position(after)) == after
+
+    def test_b11_without_a_call_the_lowest_hands_win(self) -> None:
+        at = drained("1,2/1,2/9,9", "5", "window=shut:5 b11=ends stage=last")
+        over = play(at, "reveal")
+        assert KOMBIO.winners(over) == (1, 2)
+        assert over.called == 0
+        with pytest.raises(NotAPositionError, match="Somebody has called"):
+            table(HANDS, fields="window=shut:5 stage=last b11=ends")
+
+    def test_b11_a_penalty_that_takes_the_last_card_ends_the_round_with_that_turn(self) -> None:
+        at = KOMBIO.read_position(f"{HANDS} 5,?*56 ? 2 window=open:5 b11=ends")
+        drawn = play(at, "3:penalty peeked")
+        assert (drawn.stage, len(drawn.draw)) == ("play", 0)
+        assert refused(drawn, "shuffle") == ("kombio.shuffle",)
+        assert refused(drawn, "2:draw") == ("kombio.take",)
+        assert play(drawn, "2:take", "2:replace 1").stage == "last"
+        assert play(drawn, "2:kombio").stage == "last"
+
+    def test_b11_nothing_is_drawn_for_a_penalty_once_no_card_is_left(self) -> None:
+        at = drained(HANDS, "5", "window=open:5 b11=ends")
+        after, (event, *_) = apply(at, "3:penalty peeked")
+        assert (event.amount, held(after, 3)) == (0, 4)
 
     def test_b12_the_discard_is_not_taken_in_the_last_turns(self) -> None:
         at = table(HANDS, fields="window=open:5 b12=not_last")

@@ -70,7 +70,8 @@ def _disagreements(
     yield _SEEN_BY_NOBODY, not seers <= set(position.seats)
     yield _NO_TURN, position.stage != "play" and in_turn != (None, None)
     yield _HELD_AND_ACTION, position.held is not None and position.action is not None
-    yield _NOBODY_CALLED, position.stage == "last" and not position.called
+    ended = bool(position.called) or position.is_drawn_out
+    yield _NOBODY_CALLED, position.stage == "last" and not ended
     yield (
         _CALLER_HAS_NO_TURN,
         position.stage == "play"

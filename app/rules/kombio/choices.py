@@ -1,4 +1,8 @@
-"""The doubtful points of the Kombio rulebook and the rules of the house, each a named option."""
+"""The doubtful points of the Kombio rulebook and the rules of the house, each a named option.
+
+Two have one value only, a ruling written down so that it is shown: the table of penalties is printed
+(B5), and a race that the first press did not win is no race (B13).
+"""
 
 import re
 from collections.abc import Mapping
@@ -38,7 +42,7 @@ class Choices(msgspec.Struct, frozen=True, dict=True):
     b8: Literal["rank", "value"] = "rank"
     tie: Literal["caller_loses", "caller_wins", "shared"] = "caller_loses"
     empty_hand: Literal["may_call", "calls"] = "may_call"
-    b11: Literal["shuffle"] = "shuffle"
+    b11: Literal["shuffle", "ends"] = "shuffle"
     b12: Literal["always", "not_last"] = "always"
     b13: Literal["press"] = "press"
     b14: Literal["winner", "left"] = "winner"
@@ -184,9 +188,11 @@ _ALL = (
     _option(
         "b11",
         "B11",
-        ("shuffle",),
-        "An empty draw pile is made anew from the discards under the top one.",
-        "Timbunan cabutan yang habis dibuat semula daripada kad buangan di bawah kad teratas.",
+        ("shuffle", "ends"),
+        "An empty draw pile is made anew from the discards under the top one (shuffle), or the round"
+        " ends with the turn (ends).",
+        "Timbunan cabutan yang habis dibuat semula daripada kad buangan di bawah kad teratas"
+        " (shuffle), atau pusingan tamat dengan giliran itu (ends).",
     ),
     _option(
         "b12",

@@ -156,7 +156,8 @@ def _consequences(before: Position, after: Position) -> list[Event]:
             words = sentences.emptied(seat, calls=calls)
             events.append(Event(kind="empty-hand", words=words, seat=seat))
     if after.stage == "last" != before.stage:
-        events.append(Event(kind="last-turns-over", words=sentences.LAST_TURN_OVER))
+        words = sentences.DRAWN_OUT if after.is_drawn_out else sentences.LAST_TURN_OVER
+        events.append(Event(kind="last-turns-over", words=words))
     if after.must_shuffle and not before.must_shuffle:
         events.append(Event(kind="shuffle-due", words=sentences.SHUFFLE_FIRST))
     won = rounds.winners(after)

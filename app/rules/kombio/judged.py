@@ -61,6 +61,8 @@ def out_of_turn(position: Position, seat: Seat) -> Broken | None:
     if early:
         return early
     if position.stage == "last":
+        if position.is_drawn_out:
+            return broken(rules.SHUFFLE, sentences.DRAWN_OUT)
         return broken(rules.LAST_TURNS, sentences.LAST_TURN_OVER)
     if seat != position.turn:
         return broken(rules.TURN, sentences.not_your_turn(seat, position.turn))

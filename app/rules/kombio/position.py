@@ -21,8 +21,9 @@ from app.rules.kombio.race import Claim, Race, race
 NOBODY: Seat = 0
 
 Stage = Literal["look", "play", "last", "over"]
-"""Before the first card is turned up · turns are taken · the last turn is over, hands are still face
-down and the last discard can be slapped · the hands are turned up."""
+"""Before the first card is turned up · turns are taken · the last turn is over (everybody but the caller
+has had one, or no card is left to draw: B11), hands are still face down and the last discard can be
+slapped · the hands are turned up."""
 
 WindowState = Literal["open", "shut", "slapped"]
 
@@ -185,7 +186,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     @property
     def must_shuffle(self) -> bool:
         """The draw pile is empty and can be made anew."""
-        return self.in_play and not self.draw and len(self.discard) > 1
+        shuffles = self.choices.b11 == "shuffle"
+        return shuffles and self.in_play and not self.draw and len(self.discard) > 1
+
+    @property
+    def is_drawn_out(self) -> bool:
+        """No card is left to draw, and the round ends with the turn (B11)."""
+        return self.choices.b11 == "ends" and not self.draw
 
     @property
     def closes_on_draw(self) -> bool:
@@ -235,16 +242,18 @@ def shut(position: Position) -> Window | None:
 
 
 def after_turn(position: Position) -> dict[str, object]:
-    """Whose turn follows; once everybody has had a last turn, the stage is `last`."""
+    """Whose turn follows; after the last turn of the round the stage is `last`."""
     following = position.left_of(position.turn)
-    if position.called and following == position.called:
+    all_had_one = position.called and following == position.called
+    if all_had_one or position.is_drawn_out:
         return {"turn": following, "stage": "last", "held": None, "action": None}
     return {"turn": following, "held": None, "action": None}
 
 
 def emptied_hand_calls(position: Position) -> Position:
     """Where the table plays it, a hand without cards counts as the call of its player."""
-    if position.choices.empty_hand != "calls" or position.called or position.debt is not None:
+    settled = position.stage == "last" or position.called or position.debt is not None
+    if position.choices.empty_hand != "calls" or settled:
         return position
     empty = next((seat for seat in position.seats if not count(position.hand(seat))), NOBODY)
     if not empty:

@@ -159,6 +159,8 @@ def judge_shuffle(position: Position, move: Shuffle) -> Judged:
     wrong = not_begun_or_over(position)
     if wrong:
         return wrong
+    if position.choices.b11 == "ends":
+        return broken(rules.SHUFFLE, sentences.NEVER_SHUFFLED)
     if not position.must_shuffle:
         return broken(rules.SHUFFLE, sentences.NO_SHUFFLE)
     if move.order and not _same(position.discard[1:], move.order):

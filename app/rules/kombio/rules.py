@@ -136,8 +136,9 @@ _ALL = (
     _rule(
         CALL,
         CALLING,
-        "Kombio! is called once a round, in turn and before a card is taken.",
-        "Kombio! dipanggil sekali setiap pusingan, pada giliran sendiri sebelum mengambil kad.",
+        "Kombio! is called at most once a round, in turn and before a card is taken.",
+        "Kombio! dipanggil paling banyak sekali setiap pusingan, pada giliran sendiri sebelum"
+        " mengambil kad.",
     ),
     _rule(
         LOCKED,
@@ -218,9 +219,10 @@ _ALL = (
     _rule(
         SHUFFLE,
         TURNS,
-        "When the draw pile is empty, the discards under the top one are shuffled into a new one.",
-        "Apabila timbunan cabutan habis, kad buangan di bawah kad teratas dikocok menjadi"
-        " timbunan baharu.",
+        "When the draw pile is empty, the discards under the top one are shuffled into a new one, or"
+        " the round ends with the turn where the table plays so.",
+        "Apabila timbunan cabutan habis, kad buangan di bawah kad teratas dikocok menjadi timbunan"
+        " baharu, atau pusingan tamat dengan giliran itu jika meja menetapkannya.",
     ),
     _rule(
         SCORE,

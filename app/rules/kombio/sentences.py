@@ -154,6 +154,10 @@ LAST_TURN_OVER = Words(
     "The last turn is over: the hands are turned up.",
     "Giliran terakhir sudah tamat: semua tangan dibuka.",
 )
+DRAWN_OUT = Words(
+    "No card is left to draw: the round ends, and the hands are turned up.",
+    "Tiada kad lagi untuk dicabut: pusingan tamat dan semua tangan dibuka.",
+)
 ROUND_OVER = Words(
     "The round is over: deal the next one.", "Pusingan sudah tamat: edarkan kad semula."
 )
@@ -171,6 +175,10 @@ NO_DISCARD_IN_LAST_TURNS = Words(
 NO_SHUFFLE = Words(
     "The draw pile has cards, or there are no discards to shuffle.",
     "Timbunan cabutan masih ada kad, atau tiada kad buangan untuk dikocok.",
+)
+NEVER_SHUFFLED = Words(
+    "At this table the discards are not shuffled: the round ends when no card is left to draw.",
+    "Di meja ini kad buangan tidak dikocok: pusingan tamat apabila tiada kad lagi untuk dicabut.",
 )
 WRONG_ORDER = Words(
     "The order does not hold just the cards that are shuffled.",
