@@ -23,6 +23,7 @@ from app.rules.kongkang import (
     full_deck,
     rules,
 )
+from app.rules.kongkang.choices import switched
 from app.rules.kongkang.slips import matches
 from tests.referee.kongkang_table import STAKE, Table
 from tests.rules.kongkang_tables import NAMES, any_move, any_start
@@ -32,12 +33,6 @@ GAMES = 24
 MISTAKES_ONE_IN = 20
 LONGEST = 400
 """Moves after which a game is left off: three rounds take fewer."""
-
-
-def switched(position: Position) -> dict[str, str]:
-    """The options of a random game, as a table is started with them."""
-    names = ("extra_tokens", "call_needs_card_this_round", "first")
-    return {name: str(getattr(position.choices, name)) for name in names}
 
 
 def told(position: Position, move: Move, chance: random.Random) -> Iterator[tuple[int, str]]:
@@ -126,7 +121,7 @@ def play_told(seed: int) -> tuple[Table, Position]:
     """One match by chance, told move by move; each table position is held against the rules' own."""
     chance = random.Random(seed)
     truth = any_start(chance)
-    table = Table(options=switched(truth), players=NAMES[: len(truth.purses)])
+    table = Table(options=switched(truth.choices), players=NAMES[: len(truth.purses)])
     for _ in range(LONGEST):
         if KONGKANG.is_match_over(truth):
             break

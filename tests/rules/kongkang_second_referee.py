@@ -5,14 +5,21 @@ a move is legal. Whatever the engine says of a match of legal moves, this has to
 """
 
 from collections import Counter
+from collections.abc import Mapping
 
 SPECIAL_POINTS = 10
 
 
 class SecondReferee:
-    """One match on plain lists. Seats are 1 and on; `way` is +1 for left, -1 for right."""
+    """One match on plain lists. Seats are 1 and on; `way` is +1 for left, -1 for right.
 
-    def __init__(self, players: int, deck: list[str], first: int) -> None:
+    `house` are the points that the table plays otherwise than the rulings say, by the names of options.
+    """
+
+    def __init__(
+        self, players: int, deck: list[str], first: int, house: Mapping[str, str] | None = None
+    ) -> None:
+        self.house = dict(house or {})
         self.players = list(range(1, players + 1))
         self.seats = players
         self.bananas = dict.fromkeys(self.players, 15)
@@ -111,6 +118,8 @@ class SecondReferee:
             self.opener = seat
         else:
             self.collect(seat, len(words))
+            if self.house.get("k6") == "previous":
+                self.opener = seat
         if not self.hands[seat] or self.players == [seat]:
             self.take_pot(seat)
             return

@@ -7,7 +7,7 @@ import pytest
 from app.rules.game import UnknownOptionError
 from app.rules.kongkang import KONGKANG, Choices, read_choices
 from app.rules.kongkang.choices import switched
-from tests.rules.kongkang_tables import NAMES
+from tests.rules.kongkang_tables import NAMES, at, events_of, play
 
 RULINGS = [f"K{number}" for number in range(1, 18)]
 
@@ -54,3 +54,23 @@ def test_only_what_differs_from_the_rulings_is_written() -> None:
 def test_a_slip_of_the_pen_is_told(given: dict[str, str], sentence: str) -> None:
     with pytest.raises(UnknownOptionError, match=sentence):
         read_choices(given)
+
+
+class TestEachValue:
+    """What switching an option changes; the defaults are tested beside their subjects."""
+
+    @pytest.mark.parametrize(("value", "payer"), [("opener", 3), ("previous", 1)])
+    def test_k6_who_pays_for_a_slip_on_a_slip(self, value: str, payer: int) -> None:
+        chain = play(at(f"hands=8+4/8+4/+5 last=3:8 turn=1 k6={value}"), "8")
+        assert chain.payer == payer
+        slip, paid, *_ = events_of(chain, "2: 8")
+        assert slip.words.en == f"Player 2 slips 8 and takes 1 banana from player {payer}."
+        assert (paid.kind, paid.seat) == ("paid", payer)
+        assert KONGKANG.read_position(KONGKANG.write_position(chain)) == chain
+
+    @pytest.mark.parametrize(("value", "bananas"), [("opener", 14), ("previous", 13)])
+    def test_k6_nobody_pays_for_a_slip_on_the_own_play(self, value: str, bananas: int) -> None:
+        chain = at(
+            f"hands=8+4/+5/+5 last=1:8 payer={3 if value == 'opener' else 1} turn=1 k6={value}"
+        )
+        assert play(chain, "8").bananas(1) == bananas

@@ -27,15 +27,35 @@ def compared(position: Position, second: SecondReferee) -> None:
     assert (second.opener or 0) == position.payer
 
 
+HOUSE = {"k6": "previous"}
+"""What both of them know to play otherwise."""
+
+
 @pytest.mark.parametrize("seed", range(80))
 def test_both_say_the_same_of_a_match(seed: int) -> None:
+    both_play(seed, {})
+
+
+@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("seed", range(20))
+def test_both_say_the_same_where_the_table_switches_a_point(seed: int, name: str) -> None:
+    both_play(seed, {name: HOUSE[name]})
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_both_say_the_same_where_the_table_switches_all_points(seed: int) -> None:
+    both_play(seed, HOUSE)
+
+
+def both_play(seed: int, house: dict[str, str]) -> None:
+    """A match of legal moves, followed by both and compared after each of them."""
     chance = random.Random(seed)
     players = 2 + seed % 5
     deck = shuffled(chance)
     first = chance.randint(1, players)
-    options = {"first": str(first), "extra_tokens": "on"}
+    options = {"first": str(first), "extra_tokens": "on", **house}
     position = KONGKANG.start(NAMES[:players], options, Deal(deck))
-    second = SecondReferee(players, list(deck), first)
+    second = SecondReferee(players, list(deck), first, house)
     compared(position, second)
     while not KONGKANG.is_match_over(position):
         move = any_move(position, chance)

@@ -24,6 +24,7 @@ class Choices(msgspec.Struct, frozen=True):
     """What a table plays where there is a choice; the defaults are the rulings."""
 
     extra_tokens: Switch = "off"
+    k6: Literal["opener", "previous"] = "opener"
     call_needs_card_this_round: Switch = "on"
     first: Literal["1", "2", "3", "4", "5", "6", "random", "banana"] = "1"
 
@@ -81,10 +82,11 @@ _ALL = (
     _option(
         "k6",
         "K6",
-        ("opener",),
-        "A slip is paid by the last player who played after drawing; nobody pays himself.",
-        "Slip dibayar oleh pemain terakhir yang bermain selepas mencabut;"
-        " tiada yang membayar diri sendiri.",
+        ("opener", "previous"),
+        "A slip is paid by the last player who played after drawing (opener), or by whoever made the"
+        " play that it matches (previous); nobody pays himself.",
+        "Slip dibayar oleh pemain terakhir yang bermain selepas mencabut (opener), atau oleh yang"
+        " membuat permainan yang sepadan dengannya (previous); tiada yang membayar diri sendiri.",
     ),
     _option(
         "k7",

@@ -27,6 +27,7 @@ def played(position: Position, move: Play) -> Step:
     step = Step(_laid(position, move, payer=position.payer if slip else move.seat))
     if slip:
         step = step.then(lambda at: slips.settled(at, move.seat, len(move.cards)))
+        step = step.then(lambda at: Step(slips.next_payer(at, move.seat)))
     return step.then(lambda at: _followed(at, move))
 
 

@@ -122,7 +122,8 @@ class Position(msgspec.Struct, frozen=True):
         phase: what is waited for.
         way: LEFT, RIGHT, or OPEN until it has been chosen in this round.
         last: the latest play of this round.
-        payer: who pays for a slip on it: the last who played after drawing; NOBODY if that one left.
+        payer: who pays for a slip on it: the last who played after drawing, NOBODY if that one left; or
+            whoever made it, where the table plays so (K6).
         skips: seats whose next turn is skipped, ascending.
         effect: card effects to be done.
         caller: who called KONGKANG!! in this round.

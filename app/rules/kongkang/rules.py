@@ -116,9 +116,10 @@ _ALL = (
     _rule(
         SLIP_PAY,
         PLAY_SECTION,
-        "A slip takes one banana a card from the last player who played after drawing.",
+        "A slip takes one banana a card from the last player who played after drawing or, where the"
+        " table plays so, from whoever made the play that it matches.",
         "Slip mengambil satu pisang bagi setiap kad daripada pemain terakhir yang bermain selepas"
-        " mencabut.",
+        " mencabut atau, jika meja menetapkannya, daripada yang membuat permainan yang sepadan.",
     ),
     _rule(
         SKULL,

@@ -36,6 +36,13 @@ def settled(position: Position, seat: Seat, count: int) -> Step:
     return step if amount == owed else step.then(lambda at: leaves(at, payer))
 
 
+def next_payer(position: Position, seat: Seat) -> Position:
+    """Who pays for a slip on the slip just made by that seat: the same as before, or that seat (K6)."""
+    if position.choices.k6 == "opener":
+        return position
+    return msgspec.structs.replace(position, payer=seat)
+
+
 def leaves(position: Position, seat: Seat) -> Step:
     """A player is out of the game in mid-round; his cards are out of play."""
     hand = position.hand(seat)
