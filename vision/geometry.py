@@ -25,6 +25,11 @@ def quad(points: Points) -> Quad:
     return a, b, c, d
 
 
+def points_of(numbers: Points) -> tuple[Point, ...]:
+    """The rows of an n x 2 array as points."""
+    return tuple((float(x), float(y)) for x, y in numbers)
+
+
 def rectangle(left: float, top: float, width: float, height: float) -> Quad:
     """An upright rectangle as a quad."""
     right, bottom = left + width, top + height

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finder import FoundIndex, FoundMiddle
-from vision.geometry import Quad, quad
+from vision.geometry import Point, Quad, points_of, quad
 from vision.likeness import Whole, as_its_like
 from vision.overlap import shared_of_both
 from vision.reader import IndexReading
@@ -82,6 +82,7 @@ class JoinedCard(msgspec.Struct, frozen=True, eq=False):
         reading: what its indices say together; None when it has none in sight.
         back: it lies face down.
         heat: how sure it is that there is a card at all.
+        read_at: the middles of its indices.
     """
 
     corners: Quad
@@ -89,6 +90,7 @@ class JoinedCard(msgspec.Struct, frozen=True, eq=False):
     reading: IndexReading | None
     back: bool
     heat: float
+    read_at: tuple[Point, ...] = ()
 
 
 class _Card(msgspec.Struct):
@@ -300,6 +302,7 @@ def _with_middles(cards: Sequence[_Card], middles: Sequence[FoundMiddle]) -> tup
             card.reading,
             back=False,
             heat=card.first.heat,
+            read_at=points_of(np.stack([index.middle for index in card.indices])),
         )
         for card in cards
     ]

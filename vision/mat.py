@@ -18,7 +18,6 @@ from vision.geometry import (
     array,
     carried,
     homography_of_quads,
-    quad,
     rectangle,
 )
 from vision.zones import Zone
@@ -206,11 +205,11 @@ def rectified(picture: Picture, pose: MatPose, zone: Zone, px_per_mm: float) -> 
     return np.asarray(cv2.warpPerspective(picture, plane, size), dtype=np.uint8)
 
 
-def zone_to_mat(points_px: Points, zone: Zone, px_per_mm: float) -> Quad:
-    """Four points of a zone's rectified picture, in millimetres of the mat."""
+def zone_to_mat(points_px: Points, zone: Zone, px_per_mm: float) -> Points:
+    """Points of a zone's rectified picture, n x 2, in millimetres of the mat."""
     width, height = zone.size_mm
     source = array(rectangle(-0.5, -0.5, width * px_per_mm, height * px_per_mm))
-    return quad(carried(points_px, homography_of_quads(source, array(zone.corners_mm))))
+    return carried(points_px, homography_of_quads(source, array(zone.corners_mm)))
 
 
 def sharpness_complaint(pose: MatPose, zones: Sequence[Zone]) -> str:

@@ -7,7 +7,7 @@ import msgspec
 
 from vision.decks import Deck
 from vision.frames import Picture
-from vision.geometry import Quad
+from vision.geometry import Point, Quad
 
 UNKNOWN = "unknown"
 """A card that is not of the deck in play, or of which too little is seen."""
@@ -30,11 +30,13 @@ class FoundCard(msgspec.Struct, frozen=True):
         whole: the card's quad was measured over its length; False when it was carried on from one
             index, and is good for joining and less so for measuring.
         p: the probability that a card is there at all.
+        read_at_px: where its indices were seen, in pixels: no other card lies over those spots.
     """
 
     corners_px: Quad
     whole: bool
     p: float
+    read_at_px: tuple[Point, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ def trained_reader() -> TrainedReader:
 
 
 def _as_read(card: JoinedCard, names: frozenset[str]) -> ReadCard:
-    found = FoundCard(card.corners, card.whole, card.heat)
+    found = FoundCard(card.corners, card.whole, card.heat, card.read_at)
     if card.back:
         return ReadCard(found, Reading({}, unknown=1 - card.heat, face_down=card.heat))
     if card.reading is None:

@@ -55,6 +55,7 @@ class CodedCard(msgspec.Struct, frozen=True, eq=False):
         whole: codes at opposite ends were seen, so the corners are measured and not carried on.
         codes: how many of its codes were read.
         p: probability that the reading is right.
+        read_at_px: the middles of the codes that were read, n x 2.
     """
 
     deck: str
@@ -63,6 +64,7 @@ class CodedCard(msgspec.Struct, frozen=True, eq=False):
     whole: bool
     codes: int
     p: float
+    read_at_px: Points
 
 
 class _Link(msgspec.Struct, frozen=True):
@@ -171,4 +173,5 @@ def _card(codes: Sequence[Code], corners: Sequence[int] | dict[int, int]) -> Cod
         whole=whole,
         codes=len(codes),
         p=max(code.p for code in codes),
+        read_at_px=np.stack([code.corners_px.mean(axis=0) for code in codes]),
     )

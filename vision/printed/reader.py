@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.decks import Deck
 from vision.frames import GreyPicture, Picture
-from vision.geometry import quad
+from vision.geometry import points_of, quad
 from vision.printed.decoding import Code, decoded
 from vision.printed.inks import LEAST_SIDE_PX
 from vision.printed.joining import CodedCard, joined
@@ -78,7 +78,12 @@ def _each_once(codes: list[Code]) -> list[Code]:
 
 
 def _as_read(card: CodedCard, deck: Deck) -> ReadCard:
-    found = FoundCard(corners_px=quad(card.corners_px), whole=card.whole, p=card.p)
+    found = FoundCard(
+        corners_px=quad(card.corners_px),
+        whole=card.whole,
+        p=card.p,
+        read_at_px=points_of(card.read_at_px),
+    )
     if card.deck != deck.name or card.card not in deck.cards:
         return ReadCard(found, Reading({}, unknown=1.0, face_down=0.0))
     return ReadCard(found, Reading({card.card: card.p}, unknown=1.0 - card.p, face_down=0.0))

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from vision.geometry import Quad
+from vision.geometry import Point, Quad
 from vision.sightings import Reading, Sighting
 
 
@@ -55,11 +55,13 @@ class SeenCard(msgspec.Struct, frozen=True):
         corners_mm: on the mat, clockwise from the card's own top left; either end may be the top.
         whole: measured over its length, or carried on from one index.
         reading: what it may be.
+        read_at_mm: where its indices were seen: no other card lies over those spots.
     """
 
     corners_mm: Quad
     whole: bool
     reading: Reading
+    read_at_mm: tuple[Point, ...] = ()
 
 
 class Lying(msgspec.Struct, frozen=True):

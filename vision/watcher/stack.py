@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.geometry import Quad, array, quad
 from vision.sightings import FACE_DOWN, SURE, UNKNOWN, Reading, Sighting
+from vision.watcher.covering import lowest_first
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
 
@@ -85,7 +86,7 @@ def reconciled(
         piled: cards are laid on each other here, so that a card at another's place covers it.
         seen_us: when it had settled.
     """
-    change = _Change(zone, piled, seen_us, changed, bare, list(lying), list(seen))
+    change = _Change(zone, piled, seen_us, changed, bare, list(lying), lowest_first(seen))
     _find_again(change)
     _find_moved(change)
     _drop_missing(change)

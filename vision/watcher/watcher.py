@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.decks import Deck
 from vision.frames import Frame, Picture
-from vision.geometry import array, quad, rectangle
+from vision.geometry import array, points_of, quad, rectangle
 from vision.mat import (
     LEAST_MAT_PX_PER_MM,
     LEAST_PILE_PX_PER_MM,
@@ -131,9 +131,10 @@ class Watcher:
         crop = rectified(picture, self._pose, around, px_per_mm)
         cards = []
         for card in self._recognise(crop, self._deck):
-            corners = zone_to_mat(array(card.found.corners_px), around, px_per_mm)
+            corners = quad(zone_to_mat(array(card.found.corners_px), around, px_per_mm))
             if _owner(self._zones, corners) == zone.name:
-                cards.append(SeenCard(corners, card.found.whole, card.reading))
+                spots = zone_to_mat(array(card.found.read_at_px), around, px_per_mm)
+                cards.append(SeenCard(corners, card.found.whole, card.reading, points_of(spots)))
         return cards
 
 

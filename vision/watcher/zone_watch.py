@@ -138,7 +138,7 @@ def _agreed(watch: ZoneWatch) -> bool:
 
 def _decided(watch: ZoneWatch, changed: ZoneMask, bare: ZoneMask | None) -> ZoneWatch:
     seen = [
-        SeenCard(track.card.corners_mm, track.card.whole, track.votes.reading)
+        msgspec.structs.replace(track.card, reading=track.votes.reading)
         for track in watch.tracks
         if track.votes.looks >= SEEN_SHARE * watch.looks
     ]

@@ -1,0 +1,47 @@
+"""Which of cards that came together lies on which: where an index is seen, nothing lies over it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.geometry import Point, Quad, array
+from vision.watcher.events import SeenCard
+
+EDGE_MM = 1.0
+"""An index so near to another card's edge says nothing: places are off by up to this much."""
+
+
+def lowest_first(cards: Sequence[SeenCard]) -> list[SeenCard]:
+    """The cards of one settled view from bottom to top; those of which nothing can be told stay as given.
+
+    In a fan each card shows an index where it lies over the one before. Of cards that do not touch, none
+    is the lower one.
+    """
+    left = list(range(len(cards)))
+    under = {at: [other for other in left if _lies_on(cards[at], cards[other])] for at in left}
+    ordered: list[int] = []
+    while left:
+        # Readings that contradict each other make a ring: it is broken at the card that was given first.
+        free = (at for at in left if not any(other in left for other in under[at]))
+        lowest = next(free, left[0])
+        ordered.append(lowest)
+        left.remove(lowest)
+    return [cards[at] for at in ordered]
+
+
+def _lies_on(upper: SeenCard, lower: SeenCard) -> bool:
+    """Is an index of the one seen where the other lies, and none of the other's where the one lies?"""
+    return _shows_over(upper, lower) and not _shows_over(lower, upper)
+
+
+def _shows_over(one: SeenCard, other: SeenCard) -> bool:
+    return any(_depth_mm(spot, other.corners_mm) > EDGE_MM for spot in one.read_at_mm)
+
+
+def _depth_mm(spot: Point, corners_mm: Quad) -> float:
+    """How far inside a quad a point lies; negative outside."""
+    corners = array(corners_mm)
+    edges = np.roll(corners, -1, axis=0) - corners
+    to = array((spot,)) - corners
+    across = edges[:, 0] * to[:, 1] - edges[:, 1] * to[:, 0]
+    return float((across / np.linalg.norm(edges, axis=1)).min())
