@@ -6,9 +6,11 @@ from vision.frames import GreyPicture
 pytest.importorskip("PIL")
 
 from vision.training.faces import FACE_WIDTH_PX, RANK_OF_GLYPH, Design, Face, IndexMark
+from vision.training.index_sizes import size_of
 from vision.training.invented import KINDS, FontShelf, invent, invent_foreign
 from vision.training.invented.dice import Dice
 from vision.training.invented.pips import drawn_pips
+from vision.training.invented.real_sizes import RANK, SUIT
 
 SEED = 11
 MOST_STRAY_INK = 0.02
@@ -117,3 +119,16 @@ def test_a_card_of_another_game_has_no_index(shelf: FontShelf, kind: str) -> Non
     assert len(design.faces) == 3
     assert all(face.card == "" and face.indices == () for face in design.faces)
     assert np.std(design.faces[0].picture) > 1
+
+
+def test_a_deck_invented_as_large_as_real_ones_measures_so(shelf: FontShelf) -> None:
+    sizes = {
+        seed: size_of(invent(np.random.default_rng(seed), shelf, "german", real_sizes=True))
+        for seed in (5, 6, 7)
+    }
+    measured = [size for by_suit in sizes.values() for size in by_suit.values()]
+    assert measured
+    for size in measured:
+        # Ink is measured to a fifth of a millimetre, and the suit of the index stands apart from its rank.
+        assert RANK.least - 0.4 <= size.rank <= RANK.most + 0.4, sizes
+        assert SUIT.least - 0.4 <= size.suit <= SUIT.most + 0.4, sizes

@@ -10,13 +10,16 @@ from pathlib import Path
 import click
 
 WORK = Path("build/training")
-STEPS = ("art", "invented", "held-out", "grounds", "finder", "reader", "weights", "check")
+STEPS = ("art", "invented", "held-out", "sizes", "grounds", "finder", "reader", "weights", "check")
 INVENTED, FOREIGN = 220, 45
 """Decks to invent: after that many, another one adds nothing new."""
 
-HELD_OUT, HELD_OUT_SEED = 9, 76
-"""Decks invented for checking alone, a third of them German and a third French."""
+HELD_OUT, HELD_OUT_SEED = 24, 76
+"""Decks invented for checking alone, a third of them German and a third French, their indices as large as
+real ones: of three a tongue, one odd deck decides the figure."""
 
+HELD_OUT_FOREIGN = 10
+"""Decks of other games for checking alone."""
 
 READER_SHARE = 0.6
 """Of the time: the reader's task is the easier one."""
@@ -52,6 +55,8 @@ def main(
         _write(work)
     elif what == "check":
         _check(work)
+    elif what == "sizes":
+        _sizes(work)
     else:
         for command in commands.values():
             _run(command)
@@ -75,6 +80,7 @@ def _commands(
             str(work / "designs-invented" / "held-out"),
             *("--seed", str(seed + HELD_OUT_SEED), "--count", str(HELD_OUT), "--first", "9001"),
             *("--tongues", "german,french,english"),
+            *("--real-sizes", "--foreign", str(HELD_OUT_FOREIGN), "--foreign-first", "9001"),
         ],
         "grounds": [
             *grounds,
@@ -120,6 +126,14 @@ def _write(work: Path) -> None:
         click.echo(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
 
 
+def _sizes(work: Path) -> None:
+    """Print how large the indices of the designs are that are there."""
+    from vision.training.index_sizes import told_sizes  # noqa: PLC0415 - only this step needs it
+
+    for line in told_sizes(work):
+        click.echo(line)
+
+
 def _check(work: Path) -> None:
     """Print how well designs are read that training has not seen."""
     from vision.finder import WEIGHTS as FINDER  # noqa: PLC0415 - only this step needs these
@@ -128,15 +142,18 @@ def _check(work: Path) -> None:
     from vision.reader import WEIGHTS as READER  # noqa: PLC0415
     from vision.reader import IndexReader  # noqa: PLC0415
     from vision.trained import TrainedReader  # noqa: PLC0415
-    from vision.training.checking import CHECKS, checked, error_of  # noqa: PLC0415
+    from vision.training.checking import CHECKS, by_tongue, checked, error_of  # noqa: PLC0415
 
     reader = TrainedReader(IndexFinder(OnnxNetwork(FINDER)), IndexReader(OnnxNetwork(READER)))
     for name, check in CHECKS.items():
         click.echo(f"{name}:")
-        doubts: list[tuple[float, bool]] = []
+        each = []
         for one in checked(work, reader, check):
-            doubts += one.doubts
-            click.echo(f"  {one.name:<28} {one.right} of {one.in_sight} right, {one.wrong} wrong")
+            each.append(one)
+            click.echo(f"  {one.told}")
+        for group in by_tongue(each):
+            click.echo(f"  {group.told}")
+        doubts = [doubt for one in each for doubt in one.doubts]
         click.echo(f"  calibration error {error_of(doubts):.1%} over {len(doubts)} readings")
 
 

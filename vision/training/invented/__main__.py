@@ -21,13 +21,16 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1, help="the number of the first deck")
     parser.add_argument("--foreign-first", type=int, default=1)
     parser.add_argument("--tongues", default="", help="english, german or french, for each in turn")
+    parser.add_argument(
+        "--real-sizes", action="store_true", help="indices as large as on real cards, no others"
+    )
     asked = parser.parse_args()
     fonts = FontShelf.of_this_machine()
     tongues = asked.tongues.split(",") if asked.tongues else []
     for number in range(asked.first, asked.first + asked.count):
         rng = np.random.default_rng((asked.seed, number))
         tongue = tongues[(number - asked.first) % len(tongues)] if tongues else None
-        design = invent(rng, fonts, tongue, f"invented-{number:04d}")
+        design = invent(rng, fonts, tongue, f"invented-{number:04d}", real_sizes=asked.real_sizes)
         print(write_design(asked.folder, design), flush=True)  # noqa: T201 - a program's output
     for number in range(asked.foreign_first, asked.foreign_first + asked.foreign):
         rng = np.random.default_rng((asked.seed, FOREIGN_SEED, number))

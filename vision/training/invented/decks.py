@@ -20,7 +20,12 @@ COURT_RANKS = ("J", "Q", "K")
 
 
 def invent(
-    rng: np.random.Generator, fonts: FontShelf, tongue: str | None = None, name: str = "invented"
+    rng: np.random.Generator,
+    fonts: FontShelf,
+    tongue: str | None = None,
+    name: str = "invented",
+    *,
+    real_sizes: bool = False,
 ) -> Design:
     """Invent a deck.
 
@@ -29,9 +34,10 @@ def invent(
         fonts: what its ranks and words are set in.
         tongue: `english`, `german` or `french` ranks; drawn by chance if not given.
         name: of the design.
+        real_sizes: its ranks and suits are as tall as on real cards, and not smaller or larger.
     """
     dice = Dice(rng)
-    style = invented_style(dice, fonts, tongue)
+    style = invented_style(dice, fonts, tongue, real_sizes=real_sizes)
     ground = Canvas.card(style.width_mm, style.height_mm, style.paper)
     letters = Letters(style, ground.scale)
     faces = [_face(style, letters, dice, rank, suit) for suit in SUITS for rank in RANKS]

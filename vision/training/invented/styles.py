@@ -11,6 +11,7 @@ from vision.training.invented.dice import Dice
 from vision.training.invented.fonts import FontShelf
 from vision.training.invented.pips import adorned_pips, invented_pips
 from vision.training.invented.queens import Tail, queen_tail
+from vision.training.invented.real_sizes import is_real_size
 
 POKER_MM, BRIDGE_MM = (63.0, 88.0), (57.0, 88.0)
 
@@ -207,8 +208,17 @@ def _suit_sizes(dice: Dice, *, jumbo: bool) -> tuple[float, float]:
     return SMALL_SUITS if dice.chance(SMALL_SUITS_SHARE) else (0.5, 1.05)
 
 
-def invented_style(dice: Dice, shelf: FontShelf, tongue: str | None = None) -> Style:
-    """Draw the style of a deck by chance."""
+def invented_style(
+    dice: Dice, shelf: FontShelf, tongue: str | None = None, *, real_sizes: bool = False
+) -> Style:
+    """Draw the style of a deck by chance; again and again until its index is as large as a real one's."""
+    style = _any_style(dice, shelf, tongue)
+    while real_sizes and not is_real_size(style.rank_mm, style.suit_mm):
+        style = _any_style(dice, shelf, tongue)
+    return style
+
+
+def _any_style(dice: Dice, shelf: FontShelf, tongue: str | None) -> Style:
     dark = dice.chance(DARK_SHARE)
     width, height = dice.weighted({POKER_MM: 0.65, BRIDGE_MM: 0.35})
     rank_mm = dice.between(*dice.weighted(INDEX_SIZES))

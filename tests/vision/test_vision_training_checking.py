@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+
+from vision.training.checking import Checked, by_tongue, error_of, tongue_of
+from vision.training.faces import RANK_OF_GLYPH
+from vision.training.stock import StockCard, StockDesign
+
+ENGLISH = ("A", "10", "J", "Q", "K")
+GERMAN = ("A", "10", "B", "D", "K")
+FRENCH = ("1", "10", "V", "D", "R")
+
+
+def design_of(glyphs: tuple[str, ...]) -> StockDesign:
+    cards = tuple(
+        StockCard(
+            RANK_OF_GLYPH[glyph] + "H" if glyph else "",
+            glyph,
+            False,
+            np.zeros((4, 4, 4), np.uint8),
+            (),
+        )
+        for glyph in glyphs
+    )
+    return StockDesign("drawn", 1.0, cards, ())
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "tongue"),
+    [(ENGLISH, "english"), (GERMAN, "german"), (FRENCH, "french"), (("", ""), "")],
+)
+def test_the_courts_letters_say_whose_deck_it_is(glyphs: tuple[str, ...], tongue: str) -> None:
+    assert tongue_of(design_of(glyphs)) == tongue
+
+
+def figures(name: str, tongue: str, right: int, wrong: int) -> Checked:
+    return Checked(name, tongue, 100, right, wrong, ((0.9, True),))
+
+
+def test_designs_of_a_tongue_are_counted_together_and_all_with_other_games() -> None:
+    each = [
+        figures("one", "german", 90, 1),
+        figures("two", "german", 99, 0),
+        figures("three", "french", 97, 2),
+        Checked("cards of other games", "", 0, 0, 3, ()),
+    ]
+    counted = [(one.name, one.in_sight, one.right, one.wrong) for one in by_tongue(each)]
+    assert counted == [
+        ("all french", 100, 97, 2),
+        ("all german", 200, 189, 1),
+        ("all", 300, 286, 6),
+    ]
+
+
+def test_a_line_tells_the_share_that_was_read_right() -> None:
+    assert figures("all german", "", 97, 2).told.split() == (
+        ["all", "german", "97", "of", "100", "right", "(97.0%),", "2", "wrong"]
+    )
+
+
+def test_what_shows_no_card_has_no_share() -> None:
+    assert Checked("other", "", 0, 0, 2, ()).told.endswith("0 of 0 right, 2 wrong")
+
+
+def test_the_calibration_error_is_how_far_what_is_said_is_from_what_is_so() -> None:
+    assert error_of([(0.95, True)] * 19 + [(0.95, False)]) == pytest.approx(0.0, abs=1e-9)
+    assert error_of([(0.95, False)] * 10) == pytest.approx(0.95)
+    assert error_of([(0.75, True), (0.75, True), (0.25, False), (0.25, False)]) == pytest.approx(
+        0.25
+    )
+    assert error_of([]) == 0.0
