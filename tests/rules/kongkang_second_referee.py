@@ -48,7 +48,7 @@ class SecondReferee:
         self.deck = list(deck)
         self.played: list[str] = []
         self.has_played: set[int] = set()
-        self.waiting_skips: set[int] = set()
+        self.waiting_skips: list[int] = []
         self.last_player = 0
         self.last_symbol = ""
         self.opener: int | None = None
@@ -57,7 +57,7 @@ class SecondReferee:
         self.effect = ""
         self.effects_left = 0
         self.aimed: set[int] = set()
-        self.way = 1 if len(self.players) == 2 else 0
+        self.way = 1 if len(self.players) == 2 or self.house.get("k5") == "left" else 0
         if len(self.players) == 1:
             self.take_pot(self.players[0])
             return
@@ -140,13 +140,15 @@ class SecondReferee:
         if paid < count:
             self.players.remove(payer)
             self.hands[payer] = []
-            self.waiting_skips.discard(payer)
+            self.waiting_skips = [seat for seat in self.waiting_skips if seat != payer]
             self.opener = None
 
     # Effects --------------------------------------------------------------------------------------
 
     def may_aim(self, seat: int) -> list[int]:
-        waiting = self.waiting_skips if self.effect == "skip" else set()
+        waiting = self.waiting_skips if self.effect == "skip" else []
+        if self.house.get("k14") == "pile_up":
+            waiting = []
         return [
             other
             for other in self.players
@@ -157,7 +159,7 @@ class SecondReferee:
         target, _, give = word.removeprefix("@").partition("=")
         self.aimed.add(int(target))
         if self.effect == "skip":
-            self.waiting_skips.add(int(target))
+            self.waiting_skips.append(int(target))
             self.effect_done()
         else:
             self.targets.append((int(target), give))

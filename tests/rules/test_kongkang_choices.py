@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from app.rules.game import UnknownOptionError
-from app.rules.kongkang import KONGKANG, Choices, read_choices
+from app.rules.game import NotAPositionError, UnknownOptionError
+from app.rules.kongkang import KONGKANG, LEFT, OPEN, Choices, Play, read_choices
 from app.rules.kongkang.choices import switched
-from tests.rules.kongkang_tables import NAMES, at, events_of, play
+from tests.rules.kongkang_tables import NAMES, at, broken, events_of, play
 
 RULINGS = [f"K{number}" for number in range(1, 18)]
 
@@ -59,6 +59,31 @@ def test_a_slip_of_the_pen_is_told(given: dict[str, str], sentence: str) -> None
 class TestEachValue:
     """What switching an option changes; the defaults are tested beside their subjects."""
 
+    def test_k5_the_turn_always_goes_to_the_left(self) -> None:
+        start = KONGKANG.start(NAMES[:3], {"k5": "left"})
+        assert start.way == LEFT
+        played = play(start, "1: draw", "1: 8")
+        assert (played.phase, played.turn, played.way) == ("turn", 2, LEFT)
+        assert KONGKANG.read_position(KONGKANG.write_position(played)) == played
+        asked = play(KONGKANG.start(NAMES[:3], {}), "1: draw", "1: 8")
+        assert (asked.phase, asked.way) == ("side", OPEN)
+
+    def test_k5_the_right_is_not_chosen_where_the_turn_goes_left(self) -> None:
+        drawn = at("hands=8,3+4/+5/+5 turn=1 phase=drawn k5=left")
+        assert broken(drawn, "8 right") == ("kongkang.direction",)
+        assert broken(drawn, "8 left") == ()
+        assert broken(drawn, "1: right") == ("kongkang.direction",)
+        plays = [move for move in KONGKANG.legal_moves(drawn, 1) if isinstance(move, Play)]
+        assert [move.side for move in plays] == [None, None]
+        verdict = KONGKANG.check(drawn, KONGKANG.read_move(drawn, "8 right"))
+        assert verdict.why.en == "At this table the turn always goes to the left."
+        assert verdict.nearest
+
+    @pytest.mark.parametrize("way", ["right", "open"])
+    def test_k5_a_text_that_goes_another_way_is_refused(self, way: str) -> None:
+        with pytest.raises(NotAPositionError, match=r"always goes to the left\. Leave way= out"):
+            at(f"hands=+5/+5/+5 turn=1 way={way} k5=left")
+
     @pytest.mark.parametrize(("value", "payer"), [("opener", 3), ("previous", 1)])
     def test_k6_who_pays_for_a_slip_on_a_slip(self, value: str, payer: int) -> None:
         chain = play(at(f"hands=8+4/8+4/+5 last=3:8 turn=1 k6={value}"), "8")
@@ -74,3 +99,27 @@ class TestEachValue:
             f"hands=8+4/+5/+5 last=1:8 payer={3 if value == 'opener' else 1} turn=1 k6={value}"
         )
         assert play(chain, "8").bananas(1) == bananas
+
+    def test_k14_skips_pile_up_and_each_costs_a_turn(self) -> None:
+        table = at(
+            "hands=skip,3,3,5/+5/skip,4,4/+5 last=4:9 turn=1 phase=drawn skips=4 k14=pile_up"
+        )
+        first, skip, *_ = events_of(table, "skip @4")
+        assert (first.kind, skip.words.en) == ("play", "Player 4 misses one more turn.")
+        twice = play(table, "skip @4")
+        assert twice.skips == (4, 4)
+        assert KONGKANG.read_position(KONGKANG.write_position(twice)) == twice
+        moves = ["2: draw", "2: 7", "3: draw", "3: 4"]
+        once = play(twice, *moves)
+        assert (once.turn, once.skips) == (1, (4,))
+        served = play(once, "1: draw", "1: 3", *moves[:3], "3: skip @1")
+        assert (served.turn, served.skips) == (2, ())
+
+    def test_k14_a_pending_skip_is_served_first_or_another_is_added(self) -> None:
+        text = "hands=skip,skip,3/+5/+5 last=3:9 turn=1 phase=drawn skips=2"
+        assert broken(at(text), "skip @2") == ("kongkang.skip",)
+        assert broken(at(f"{text} k14=pile_up"), "skip @2") == ()
+        assert broken(at(f"{text} k14=pile_up"), "skip skip @2 @2") == ("kongkang.targets",)
+        aiming = play(at(f"{text} k14=pile_up"), "skip")
+        listed = [KONGKANG.write_move(move) for move in KONGKANG.legal_moves(aiming, 1)]
+        assert listed == ["1: aim @2", "1: aim @3"]

@@ -27,7 +27,7 @@ def compared(position: Position, second: SecondReferee) -> None:
     assert (second.opener or 0) == position.payer
 
 
-HOUSE = {"k6": "previous"}
+HOUSE = {"k5": "left", "k6": "previous", "k14": "pile_up"}
 """What both of them know to play otherwise."""
 
 

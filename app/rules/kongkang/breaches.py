@@ -132,11 +132,19 @@ def _playing(position: Position, move: Play) -> list[Breach]:
     found += _cards(position, move)
     if in_time and position.phase == "turn":
         found += _slipping(position, move)
-    if move.side is not None and position.last is not None:
-        found.append(Breach(rules.DIRECTION, sentences.SIDE_CHOSEN))
+    found += _sending(position, move)
     if not found and move.aims:
         found += _play_aims(position, move)
     return found
+
+
+def _sending(position: Position, move: Play) -> Iterator[Breach]:
+    """A way round that is said and cannot be chosen: none is at a table that always goes left (K5)."""
+    if position.choices.k5 == "left":
+        if move.side == "right":
+            yield Breach(rules.DIRECTION, sentences.SIDE_FIXED)
+    elif move.side is not None and position.last is not None:
+        yield Breach(rules.DIRECTION, sentences.SIDE_CHOSEN)
 
 
 def _cards(position: Position, move: Play) -> Iterator[Breach]:
@@ -228,7 +236,7 @@ def _aims(
             yield Breach(rules.TARGETS, sentences.same_target(aim.target))
         elif aim.target not in position.others(seat):
             yield Breach(rules.TARGETS, sentences.no_target(aim.target))
-        elif kind == SKIP and aim.target in position.skips:
+        elif effects.is_skipped_out(position, aim.target, kind):
             yield Breach(rules.SKIP, sentences.skip_pending(aim.target))
         taken.append(aim.target)
     if len(aims) > left:
@@ -271,7 +279,9 @@ def _showing(position: Position, move: Show) -> list[Breach]:
 
 def _choosing(position: Position, seat: Seat) -> list[Breach]:
     if position.phase != "side":
-        return [Breach(rules.DIRECTION, sentences.SIDE_CHOSEN)]
+        fixed = position.choices.k5 == "left"
+        why = sentences.SIDE_FIXED if fixed else sentences.SIDE_CHOSEN
+        return [Breach(rules.DIRECTION, why)]
     if seat != position.turn:
         return [Breach(rules.DIRECTION, sentences.side_first(position.turn))]
     return []

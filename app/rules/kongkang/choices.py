@@ -24,7 +24,9 @@ class Choices(msgspec.Struct, frozen=True):
     """What a table plays where there is a choice; the defaults are the rulings."""
 
     extra_tokens: Switch = "off"
+    k5: Literal["round", "left"] = "round"
     k6: Literal["opener", "previous"] = "opener"
+    k14: Literal["served", "pile_up"] = "served"
     call_needs_card_this_round: Switch = "on"
     first: Literal["1", "2", "3", "4", "5", "6", "random", "banana"] = "1"
 
@@ -75,9 +77,11 @@ _ALL = (
     _option(
         "k5",
         "K5",
-        ("round",),
-        "The first play of a round chooses left or right, and the round keeps to it.",
-        "Permainan pertama pusingan memilih kiri atau kanan, dan arah itu kekal sepanjang pusingan.",
+        ("round", "left"),
+        "The first play of a round chooses left or right, and the round keeps to it; left, the turn"
+        " always goes to the left.",
+        "Permainan pertama pusingan memilih kiri atau kanan, dan arah itu kekal sepanjang pusingan;"
+        " left, giliran sentiasa ke kiri.",
     ),
     _option(
         "k6",
@@ -147,9 +151,11 @@ _ALL = (
     _option(
         "k14",
         "K14",
-        ("served",),
-        "A player is skipped again only after the pending skip has been served.",
-        "Pemain dilangkau lagi hanya selepas langkauan yang tertunggak selesai.",
+        ("served", "pile_up"),
+        "A player is skipped again only after the pending skip has been served (served), or skips pile"
+        " up and each costs a turn (pile_up).",
+        "Pemain dilangkau lagi hanya selepas langkauan yang tertunggak selesai (served), atau langkauan"
+        " bertimbun dan setiap satu melangkau satu giliran (pile_up).",
     ),
     _option(
         "k15",

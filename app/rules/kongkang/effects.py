@@ -18,11 +18,16 @@ from app.rules.kongkang.turns import passed_on
 def targets(
     position: Position, seat: Seat, kind: Card, aimed: tuple[Seat, ...]
 ) -> tuple[Seat, ...]:
-    """Whom that seat may aim at still: opponents not aimed at, nor waiting to be skipped."""
-    pending = position.skips if kind == SKIP else ()
+    """Whom that seat may aim at still: opponents not aimed at, nor skipped already (K14)."""
+    pending = tuple(seat for seat in position.skips if is_skipped_out(position, seat, kind))
     return tuple(
         other for other in position.others(seat) if other not in aimed and other not in pending
     )
+
+
+def is_skipped_out(position: Position, seat: Seat, kind: Card) -> bool:
+    """The effect is a skip, and that seat is waiting for one and cannot be given another (K14)."""
+    return kind == SKIP and seat in position.skips and position.choices.k14 == "served"
 
 
 def times(position: Position, seat: Seat, cards: tuple[Card, ...], kind: Card | None) -> int:
@@ -67,7 +72,8 @@ def served(position: Position) -> Step:
     at = msgspec.structs.replace(position, effect=begun)
     if effect.kind == SKIP:
         skips = tuple(sorted((*position.skips, aim.target)))
-        words = sentences.will_be_skipped(aim.target)
+        again = aim.target in position.skips
+        words = sentences.will_be_skipped(aim.target, again=again)
         done = msgspec.structs.replace(at, skips=skips, effect=_turned(begun))
         return Step(done, (Event(kind="skip", words=words, seat=aim.target),)).then(served)
     if aim.target == NOBODY:

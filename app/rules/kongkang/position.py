@@ -124,7 +124,7 @@ class Position(msgspec.Struct, frozen=True):
         last: the latest play of this round.
         payer: who pays for a slip on it: the last who played after drawing, NOBODY if that one left; or
             whoever made it, where the table plays so (K6).
-        skips: seats whose next turn is skipped, ascending.
+        skips: seats whose next turn is skipped, ascending; one seat several times where skips pile up.
         effect: card effects to be done.
         caller: who called KONGKANG!! in this round.
         winner: who won the round, once it is over.

@@ -5,6 +5,7 @@ from typing import TypeVar, get_args
 
 from app.rules.cards import Card, Hand
 from app.rules.game import NotAPositionError, RulesError, Seat
+from app.rules.kongkang import sentences
 from app.rules.kongkang.choices import (
     FEWEST_SEATS,
     MOST_SEATS_WITH_EXTRA_TOKENS,
@@ -14,6 +15,7 @@ from app.rules.kongkang.choices import (
 )
 from app.rules.kongkang.deck import CARDS, EFFECTS, HAND_SIZE, HIDDEN, read_card
 from app.rules.kongkang.position import (
+    LEFT,
     NOBODY,
     Aim,
     DrawPile,
@@ -131,7 +133,7 @@ class _Reader:
             way=self._way(live, last),
             last=last,
             payer=self._seat("payer", last.seat if last else NOBODY),
-            skips=self._seats("skips"),
+            skips=self._skips(),
             effect=self._effect(phase),
             caller=self._seat("caller"),
             winner=self._seat("winner"),
@@ -215,9 +217,15 @@ class _Reader:
 
     def _way(self, live: int, last: Laid | None) -> int:
         if "way" not in self.said:
-            return usual_way(live, last)
+            return usual_way(live, last, self.choices)
         ways = {word: way for way, word in WAY_WORDS.items()}
-        return ways[_one_of("way", self.said["way"], tuple(ways))]
+        way = ways[_one_of("way", self.said["way"], tuple(ways))]
+        if self.choices.k5 == "left" and way != LEFT:
+            raise NotAPositionError(
+                f"{sentences.SIDE_FIXED.en} Leave way= out.",
+                f"{sentences.SIDE_FIXED.ms} Tinggalkan way=.",
+            )
+        return way
 
     def _effect(self, phase: Phase) -> Effect | None:
         if (phase == "effect") != ("effect" in self.said):
@@ -274,6 +282,12 @@ class _Reader:
     def _seats(self, name: str) -> tuple[Seat, ...]:
         words = self.said[name].split(",") if name in self.said else []
         return tuple(sorted({self._read_seat(word) for word in words}))
+
+    def _skips(self) -> tuple[Seat, ...]:
+        """Each seat once, or as often as skips have piled up for it (K14)."""
+        if self.choices.k14 == "served" or "skips" not in self.said:
+            return self._seats("skips")
+        return tuple(sorted(map(self._read_seat, self.said["skips"].split(","))))
 
     def _seat(self, name: str, usual: Seat = NOBODY) -> Seat:
         if name not in self.said:

@@ -12,7 +12,7 @@ from app.rules.kongkang.choices import DEFAULTS, FEWEST_SEATS, Choices
 from app.rules.kongkang.deck import CARDS, HAND_SIZE
 from app.rules.kongkang.endings import won
 from app.rules.kongkang.payments import POT, paid
-from app.rules.kongkang.position import NOBODY, DrawPile, Position
+from app.rules.kongkang.position import LEFT, NOBODY, DrawPile, Position
 from app.rules.kongkang.steps import Step
 from app.rules.kongkang.tokens import STAKE, Purse
 from app.rules.kongkang.turns import starting_way
@@ -166,7 +166,7 @@ def _begun(position: Position, starter: Seat, deal: Deal) -> Step:
     if len(live) < FEWEST_SEATS:
         return won(position, live[0], "alone")
     if starter in position.out:
-        starter = position.beside(starter, starting_way(FEWEST_SEATS))
+        starter = position.beside(starter, LEFT)
     sizes = deal.sizes or tuple(HAND_SIZE if seat in live else 0 for seat in position.seats)
     hands, draw = _dealt(position.draw, sizes)
     following = msgspec.structs.replace(
@@ -175,7 +175,7 @@ def _begun(position: Position, starter: Seat, deal: Deal) -> Step:
         draw=draw,
         turn=starter,
         phase="turn" if starter else "first",
-        way=starting_way(len(live)),
+        way=starting_way(len(live), position.choices),
         winner=NOBODY,
         end="",
     )

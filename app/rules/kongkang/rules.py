@@ -104,8 +104,10 @@ _ALL = (
     _rule(
         DIRECTION,
         PLAY_SECTION,
-        "The first play of a round goes to the left or to the right, and the turn keeps that way.",
-        "Permainan pertama pusingan diletakkan ke kiri atau ke kanan, dan giliran mengikut arah itu.",
+        "The first play of a round goes to the left or to the right, and the turn keeps that way;"
+        " where the table plays so, the turn always goes to the left.",
+        "Permainan pertama pusingan diletakkan ke kiri atau ke kanan, dan giliran mengikut arah itu;"
+        " jika meja menetapkannya, giliran sentiasa ke kiri.",
     ),
     _rule(
         SLIP,
@@ -136,8 +138,10 @@ _ALL = (
     _rule(
         SKIP,
         CARD_EFFECT,
-        "Skip: the target misses a turn, and can be skipped again only after that.",
-        "Skip: sasaran terlepas satu giliran, dan boleh dilangkau lagi hanya selepas itu.",
+        "Skip: the target misses a turn, and can be skipped again only after that unless the table lets"
+        " skips pile up.",
+        "Skip: sasaran terlepas satu giliran, dan boleh dilangkau lagi hanya selepas itu kecuali meja"
+        " membenarkan langkauan bertimbun.",
     ),
     _rule(
         TRADE,

@@ -94,8 +94,13 @@ def skipped(seat: Seat) -> Words:
     return Words(f"Player {seat} is skipped.", f"Pemain {seat} dilangkau.")
 
 
-def will_be_skipped(seat: Seat) -> Words:
-    """A skip that waits."""
+def will_be_skipped(seat: Seat, *, again: bool = False) -> Words:
+    """A skip that waits; `again` where one is waiting already."""
+    if again:
+        return Words(
+            f"Player {seat} misses one more turn.",
+            f"Satu lagi giliran pemain {seat} dilangkau.",
+        )
     return Words(
         f"Player {seat} misses the next turn.", f"Giliran pemain {seat} yang berikut dilangkau."
     )
@@ -447,6 +452,10 @@ CAN_PLAY = Words(
 SIDE_CHOSEN = Words(
     "Left or right is chosen with the first play of a round.",
     "Kiri atau kanan dipilih dengan permainan pertama pusingan.",
+)
+SIDE_FIXED = Words(
+    "At this table the turn always goes to the left.",
+    "Di meja ini giliran sentiasa ke kiri.",
 )
 WHO_IS_SKIPPED = Words("It has to be said who is skipped.", "Pemain yang dilangkau mesti disebut.")
 NOTHING_PENDING = Words("No effect is waiting for this.", "Tiada kesan yang menunggu perkara ini.")

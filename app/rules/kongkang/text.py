@@ -13,7 +13,7 @@
 | `phase=drawn` | what is waited for: first, turn (left out), drawn, effect, side, show, over |
 | `way=left` | the way round; left if left out, but open before the first play of three or more |
 | `last=2:8,skull` `payer=1` | the latest play, and who pays for a slip on it (0: nobody) |
-| `skips=3,4` | whose next turn is skipped |
+| `skips=3,4` | whose next turn is skipped; `3,3` for two turns where skips pile up |
 | `effect=skip,2` `aimed=3` `queue=@4` `turning=@3=8` | effects left, targets done, named, asked |
 | `caller=1` `winner=3` `end=call` | of the end of a round |
 | `round=2` `out=4` `aside=8+2` `before=1,2` | round, who left, with which cards, who played before |
@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable
 
 from app.rules.cards import Card, Hand
 from app.rules.game import Seat
-from app.rules.kongkang.choices import switched
+from app.rules.kongkang.choices import Choices, switched
 from app.rules.kongkang.deck import CARDS
 from app.rules.kongkang.moves import write_aim
 from app.rules.kongkang.position import (
@@ -48,9 +48,9 @@ NOTHING = "-"
 WAY_WORDS = {LEFT: "left", RIGHT: "right", OPEN: "open"}
 
 
-def usual_way(live: int, last: Laid | None) -> int:
+def usual_way(live: int, last: Laid | None, choices: Choices) -> int:
     """The way round where a text does not say it."""
-    return LEFT if last is not None else starting_way(live)
+    return LEFT if last is not None else starting_way(live, choices)
 
 
 def usual_piles(seats: Iterable[Seat], last: Laid | None) -> tuple[tuple[Card, ...], ...]:
@@ -99,7 +99,7 @@ def _piles(position: Position) -> str:
 
 
 def _way(position: Position) -> str:
-    usual = usual_way(len(position.live), position.last)
+    usual = usual_way(len(position.live), position.last, position.choices)
     return "" if position.way == usual else WAY_WORDS[position.way]
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from app.rules.game import Event, Seat
 from app.rules.kongkang import sentences
+from app.rules.kongkang.choices import Choices
 from app.rules.kongkang.moves import Side
 from app.rules.kongkang.position import LEFT, OPEN, RIGHT, Position
 from app.rules.kongkang.steps import Step
@@ -53,6 +54,6 @@ def told(position: Position, seat: Seat) -> Step:
     return told_by[0] if len(told_by) == 1 else Step(position)
 
 
-def starting_way(live: int) -> int:
-    """Two players need no way round."""
-    return LEFT if live == PAIR else OPEN
+def starting_way(live: int, choices: Choices) -> int:
+    """The way round before the first play: two players need none, and a table may fix it (K5)."""
+    return LEFT if live == PAIR or choices.k5 == "left" else OPEN
