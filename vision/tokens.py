@@ -32,6 +32,10 @@ WHITE_AROUND_MM = 40.0
 DEEPEST_SHADOW = 0.3
 """Of the zone's white; where no white is near, a large black thing is not to be its own white."""
 
+LIT = 0.6
+"""Of the brightest, what is neither black nor in a deep shadow: the paper is there, however many yellow
+tokens, which are as bright, lie on it."""
+
 LEAST_WHITE = 18.0
 """Levels; below this black and white cannot be told apart in the noise."""
 
@@ -123,8 +127,8 @@ def _masks(
     soft = cv2.GaussianBlur(picture, (0, 0), 0.35 * WORK_PX_PER_MM).astype(np.float32)
     if white is None:
         bright = soft.max(axis=2)
-        paper = soft[bright >= np.percentile(bright, 75)]
-        # Yellow is as bright as paper in red: the bluest of the bright is the paper.
+        paper = soft[bright >= LIT * np.percentile(bright, 95)]
+        # Yellow is as bright as paper in red: the bluest of what is lit is the paper.
         share = paper[:, 0] / (paper.max(axis=1) + 1)
         tint = np.median(paper[share >= np.percentile(share, 60)], axis=0)
     else:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.geometry import Point, Quad, array, points_of, quad, rectangle
+from vision.geometry import Point, Points, Quad, array, points_of, quad, rectangle
 from vision.sightings import Reading
 from vision.watcher import SeenCard
 from vision.watcher.covering import lowest_first
@@ -18,7 +18,7 @@ INDEX_AT = array(((6.0, 6.0), (57.0, 6.0), (57.0, 82.0), (6.0, 82.0)))
 """Middles of a card's four indices, in its own millimetres."""
 
 
-def placed(spots: np.ndarray, x: float, y: float, turn_deg: float) -> np.ndarray:
+def placed(spots: Points, x: float, y: float, turn_deg: float) -> Points:
     turn = np.deg2rad(turn_deg)
     spin = np.asarray([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
     return np.asarray((spots - (31.5, 44.0)) @ spin + (x, y))
@@ -58,7 +58,7 @@ def test_a_row_of_overlapping_cards_is_told_from_the_lowest(
 
 @pytest.mark.parametrize("turn", [-7.0, 7.0])
 def test_a_fan_is_told_from_the_lowest(turn: float) -> None:
-    spread = [(100 + 2.0 * turn * n, 100 + n * n, turn * n) for n in range(3)]
+    spread = [(100 + 2.0 * turn * n, 100.0 + n * n, turn * n) for n in range(3)]
     cards = pile(spread, (0, 2))
     for given_order in itertools.permutations(cards):
         assert names(lowest_first(given_order)) == ["0", "1", "2"]

@@ -80,3 +80,13 @@ def _a_yellow_pixel(picture: np.ndarray) -> tuple[int, int]:
     yellow = picture[..., 0].astype(int) < 0.45 * picture[..., 2]
     rows, columns = np.nonzero(cv2.erode(yellow.astype(np.uint8), np.ones((9, 9), np.uint8)))
     return int(rows[0]), int(columns[0])
+
+
+@pytest.mark.parametrize("many", [8, 12, 16])
+def test_yellow_tokens_that_fill_the_pot_are_not_taken_for_its_white(many: int) -> None:
+    picture = np.full((220, 234, 3), (236, 240, 240), np.uint8)
+    for number in range(many):
+        middle = (30 + 56 * (number % 4), 30 + 52 * (number // 4))
+        cv2.circle(picture, middle, 24, (78, 193, 242), -1)
+    count = count_tokens(picture, 2.0)
+    assert (count.yellow, count.black) == (many, 0)
