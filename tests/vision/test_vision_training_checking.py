@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.training.checking import Checked, by_tongue, error_of, tongue_of
+from vision.training.checking import OTHER_GAMES, Checked, by_tongue, error_of, tongue_of
 from vision.training.faces import RANK_OF_GLYPH
 from vision.training.stock import StockCard, StockDesign
 
@@ -33,7 +33,7 @@ def test_the_courts_letters_say_whose_deck_it_is(glyphs: tuple[str, ...], tongue
 
 
 def figures(name: str, tongue: str, right: int, wrong: int) -> Checked:
-    return Checked(name, tongue, 100, right, wrong, ((0.9, True),))
+    return Checked(name, tongue, 120, 100, right, wrong, ((0.9, True),))
 
 
 def test_designs_of_a_tongue_are_counted_together_and_all_with_other_games() -> None:
@@ -41,13 +41,13 @@ def test_designs_of_a_tongue_are_counted_together_and_all_with_other_games() -> 
         figures("one", "german", 90, 1),
         figures("two", "german", 99, 0),
         figures("three", "french", 97, 2),
-        Checked("cards of other games", "", 0, 0, 3, ()),
+        Checked(OTHER_GAMES, "", 500, 0, 0, 3, ()),
     ]
-    counted = [(one.name, one.in_sight, one.right, one.wrong) for one in by_tongue(each)]
+    counted = [(one.name, one.cards, one.right, one.wrong) for one in by_tongue(each)]
     assert counted == [
-        ("all french", 100, 97, 2),
-        ("all german", 200, 189, 1),
-        ("all", 300, 286, 6),
+        ("all french", 120, 97, 2),
+        ("all german", 240, 189, 1),
+        ("all", 860, 286, 6),
     ]
 
 
@@ -57,8 +57,13 @@ def test_a_line_tells_the_share_that_was_read_right() -> None:
     )
 
 
-def test_what_shows_no_card_has_no_share() -> None:
-    assert Checked("other", "", 0, 0, 2, ()).told.endswith("0 of 0 right, 2 wrong")
+def test_cards_of_other_games_have_their_share_taken_for_the_decks() -> None:
+    assert Checked(OTHER_GAMES, "", 500, 0, 0, 3, ()).told.endswith(
+        "3 of 500 taken for the deck's (0.6%)"
+    )
+    assert Checked(OTHER_GAMES, "", 0, 0, 0, 0, ()).told.endswith(
+        "0 of 0 taken for the deck's (0.0%)"
+    )
 
 
 def test_the_calibration_error_is_how_far_what_is_said_is_from_what_is_so() -> None:

@@ -49,6 +49,7 @@ NEAR = 0.5
 """A reading counts for a card when their middles are nearer than this share of the card's length."""
 
 HELD_OUT = "held-out"
+OTHER_GAMES = "cards of other games"
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -57,7 +58,8 @@ class Checked(msgspec.Struct, frozen=True):
     Attributes:
         name: of the design, or of all that are counted together.
         tongue: of its ranks, `english`, `german` or `french`; empty for cards of other games.
-        in_sight: cards of which an index is in sight.
+        cards: that lie mostly in sight.
+        in_sight: names of which an index is in sight; none of cards of other games.
         right: of these, read right.
         wrong: readings of what is not there.
         doubts: each reading's probability, and whether it was right.
@@ -65,6 +67,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     name: str
     tongue: str
+    cards: int
     in_sight: int
     right: int
     wrong: int
@@ -73,8 +76,14 @@ class Checked(msgspec.Struct, frozen=True):
     @property
     def told(self) -> str:
         """One line."""
-        share = f" ({self.right / self.in_sight:.1%})" if self.in_sight else ""
-        return f"{self.name:<28} {self.right} of {self.in_sight} right{share}, {self.wrong} wrong"
+        if self.name == OTHER_GAMES:
+            share = self.wrong / max(1, self.cards)
+            return (
+                f"{self.name:<28} {self.wrong} of {self.cards} taken for the deck's ({share:.1%})"
+            )
+        share = self.right / max(1, self.in_sight)
+        read = f"{self.right} of {self.in_sight} right ({share:.1%})"
+        return f"{self.name:<28} {read}, {self.wrong} wrong"
 
 
 def tongue_of(design: StockDesign) -> str:
@@ -92,14 +101,20 @@ def by_tongue(each: Sequence[Checked]) -> Iterator[Checked]:
     tongues = sorted({one.tongue for one in each if one.tongue})
     groups = {f"all {tongue}": [one for one in each if one.tongue == tongue] for tongue in tongues}
     for name, group in (*groups.items(), ("all", each)):
-        yield Checked(
-            name,
-            "",
-            in_sight=sum(one.in_sight for one in group),
-            right=sum(one.right for one in group),
-            wrong=sum(one.wrong for one in group),
-            doubts=tuple(doubt for one in group for doubt in one.doubts),
-        )
+        yield together(name, "", group)
+
+
+def together(name: str, tongue: str, each: Sequence[Checked]) -> Checked:
+    """The figures of several scenes or designs as one's."""
+    return Checked(
+        name,
+        tongue,
+        cards=sum(one.cards for one in each),
+        in_sight=sum(one.in_sight for one in each),
+        right=sum(one.right for one in each),
+        wrong=sum(one.wrong for one in each),
+        doubts=tuple(doubt for one in each for doubt in one.doubts),
+    )
 
 
 def checked(work: Path, reader: TrainedReader, check: Check) -> Iterator[Checked]:
@@ -117,15 +132,13 @@ def checked(work: Path, reader: TrainedReader, check: Check) -> Iterator[Checked
         (design.name, tongue_of(design), [design]) for design in designs if design.is_standard
     ]
     foreign = [design for design in designs if not design.is_standard]
-    for number, (name, tongue, drawn_of) in enumerate(
-        [*every, ("cards of other games", "", foreign)]
-    ):
+    for number, (name, tongue, drawn_of) in enumerate([*every, (OTHER_GAMES, "", foreign)]):
         props = Props(drawn_of, [], grounds.crop, lambda rng: things.one(rng).picture)
         if check.is_calm:
             props = Props(drawn_of, [], grounds.crop, _nothing, several, in_a_room)
         rng = np.random.default_rng((11, number))
         tables = (scene(rng, props, check.size_px, check.widths_px) for _ in range(SCENES))
-        yield _counted(name, tongue, [_compared(table, reader) for table in tables])
+        yield together(name, tongue, [_compared(table, reader) for table in tables])
 
 
 def _nothing(_: np.random.Generator) -> Picture:
@@ -147,27 +160,8 @@ def error_of(doubts: Sequence[tuple[float, bool]]) -> float:
     )
 
 
-def _counted(
-    name: str, tongue: str, each: Sequence[tuple[int, int, int, list[tuple[float, bool]]]]
-) -> Checked:
-    doubts = tuple(doubt for one in each for doubt in one[3])
-    return Checked(
-        name,
-        tongue,
-        in_sight=sum(one[0] for one in each),
-        right=sum(one[1] for one in each),
-        wrong=sum(one[2] for one in each),
-        doubts=doubts,
-    )
-
-
-def _compared(
-    table: Scene, reader: TrainedReader
-) -> tuple[int, int, int, list[tuple[float, bool]]]:
-    """Names in sight, right, wrong, and each reading's probability and whether it was right.
-
-    A name lies once in a deck: of two in a drawn scene, one is enough.
-    """
+def _compared(table: Scene, reader: TrainedReader) -> Checked:
+    """The figures of one scene. A name lies once in a deck: of two in a drawn scene, one is enough."""
     wanted: set[str] = set()
     there: dict[int, str] = {}
     for index in table.indices:
@@ -192,7 +186,8 @@ def _compared(
             right.add(name)
         else:
             wrong += 1
-    return len(wanted), len(right & wanted), wrong, doubts
+    cards = sum(card.in_sight >= IN_SIGHT for card in table.cards)
+    return Checked("", "", cards, len(wanted), len(right & wanted), wrong, tuple(doubts))
 
 
 def _card_at(table: Scene, there: dict[int, str], name: str, corners: np.ndarray) -> int | None:
