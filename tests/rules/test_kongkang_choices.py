@@ -123,3 +123,36 @@ class TestEachValue:
         aiming = play(at(f"{text} k14=pile_up"), "skip")
         listed = [KONGKANG.write_move(move) for move in KONGKANG.legal_moves(aiming, 1)]
         assert listed == ["1: aim @2", "1: aim @3"]
+
+    def test_k15_only_those_who_tie_play_on(self) -> None:
+        over = at("bananas=20/20/5 pot=0 phase=over winner=3 round=3 k15=tied")
+        assert not KONGKANG.is_match_over(over)
+        events = events_of(over, "next-round")
+        assert [(event.kind, event.seat) for event in events[1:]] == [
+            ("left", 3),
+            ("bet", 1),
+            ("bet", 2),
+        ]
+        assert events[1].words.en == "Player 3 does not play on: only those who tie do."
+        after = play(over, "next-round")
+        assert (after.live, after.turn, after.pot.bananas) == ((1, 2), 1, 4)
+        assert after.bananas(3) == 5
+        assert KONGKANG.read_position(KONGKANG.write_position(after)) == after
+
+    def test_k15_no_tie_is_broken_before_the_third_round_is_over(self) -> None:
+        over = at("bananas=20/20/5 pot=0 phase=over winner=3 round=2 k15=tied")
+        assert play(over, "next-round").live == (1, 2, 3)
+
+    def test_k15_who_leads_of_those_who_play_on_wins_the_match(self) -> None:
+        text = "hands=1/+5/- bananas=12/16/13 pot=4 out=3 last=2:8 turn=1 round=4 k15=tied"
+        events = events_of(at(f"{text} phase=drawn"), "1")
+        assert [event.kind for event in events] == ["play", "round-over"]
+        ends = events_of(at(f"{text} phase=drawn".replace("12/16/13", "16/12/13")), "1")
+        assert [(event.kind, event.seat) for event in ends[1:]] == [
+            ("round-over", 1),
+            ("match-over", 1),
+        ]
+
+    def test_k15_a_tie_of_those_who_cannot_bet_is_shared(self) -> None:
+        over = at("bananas=1/1/0 pot=0 removed=43 out=3 phase=over winner=1 round=3 k15=tied")
+        assert KONGKANG.is_match_over(over)

@@ -27,6 +27,7 @@ class Choices(msgspec.Struct, frozen=True):
     k5: Literal["round", "left"] = "round"
     k6: Literal["opener", "previous"] = "opener"
     k14: Literal["served", "pile_up"] = "served"
+    k15: Literal["all", "tied"] = "all"
     call_needs_card_this_round: Switch = "on"
     first: Literal["1", "2", "3", "4", "5", "6", "random", "banana"] = "1"
 
@@ -160,9 +161,11 @@ _ALL = (
     _option(
         "k15",
         "K15",
-        ("all",),
-        "A tie after the third round: all who are left play on until one leads.",
-        "Seri selepas pusingan ketiga: semua yang tinggal terus bermain sehingga seorang mendahului.",
+        ("all", "tied"),
+        "A tie after the third round: all who are left play on until one leads (all), or only those who"
+        " tie (tied).",
+        "Seri selepas pusingan ketiga: semua yang tinggal terus bermain sehingga seorang mendahului"
+        " (all), atau hanya yang seri (tied).",
     ),
     _option(
         "call_needs_card_this_round",

@@ -19,7 +19,7 @@ from app.rules.kongkang.turns import starting_way
 
 BET, BET_OF_MOST, BET_OF_LEAST = 2, 4, 1
 ROUNDS = 3
-"""Rounds of a match; a tie after them is played on (K15)."""
+"""Rounds of a match; a tie after them is played on, by all or by those who tie (K15)."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -46,7 +46,14 @@ def bets(bananas: Mapping[Seat, int]) -> dict[Seat, int]:
 
 def bets_due(position: Position) -> dict[Seat, int]:
     """What each player has to bet for the round after this one."""
-    return bets({seat: position.bananas(seat) for seat in position.live})
+    return bets({seat: position.bananas(seat) for seat in playing_on(position)})
+
+
+def playing_on(position: Position) -> tuple[Seat, ...]:
+    """Who plays the round after this one: all who are left, or to break a tie only those in it (K15)."""
+    if position.round >= ROUNDS and position.choices.k15 == "tied":
+        return leaders(position)
+    return position.live
 
 
 def is_match_over(position: Position) -> bool:
@@ -116,7 +123,9 @@ def start_position(players: int, choices: Choices = DEFAULTS, deal: Deal | None 
 
 
 def next_round(position: Position, deal: Deal) -> Step:
-    """Bets are placed, who cannot bet leaves, and cards are dealt; who is left alone wins.
+    """Bets are placed, who cannot bet or has no part in a tie leaves, and cards are dealt.
+
+    Who is left alone wins.
 
     Raises:
         NotAPositionError: the deal is not the deck.
@@ -139,10 +148,20 @@ def next_round(position: Position, deal: Deal) -> Step:
         ),
         round=position.round + 1,
     )
-    step = Step(cleared)
+    step = _kept(cleared, playing_on(position))
     for seat, bet in bets_due(position).items():
         step = step.then(partial(_bet, seat=seat, bet=bet))
     return step.then(lambda at: _begun(at, position.winner, deal))
+
+
+def _kept(position: Position, playing: tuple[Seat, ...]) -> Step:
+    """Everybody but these leaves, and keeps the bananas."""
+    gone = [seat for seat in position.live if seat not in playing]
+    events = (
+        Event(kind="left", words=sentences.does_not_play_on(seat), seat=seat) for seat in gone
+    )
+    out = tuple(sorted((*position.out, *gone)))
+    return Step(msgspec.structs.replace(position, out=out), tuple(events))
 
 
 def _pile(order: tuple[Card, ...]) -> DrawPile:

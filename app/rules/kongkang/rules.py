@@ -204,9 +204,10 @@ _ALL = (
     _rule(
         MATCH,
         GAME_END,
-        "After three rounds the most bananas win; in a tie all play on until one leads.",
-        "Selepas tiga pusingan pisang terbanyak menang; jika seri semua terus bermain sehingga"
-        " seorang mendahului.",
+        "After three rounds the most bananas win; in a tie all, or only those who tie where the table"
+        " plays so, play on until one leads.",
+        "Selepas tiga pusingan pisang terbanyak menang; jika seri semua, atau hanya yang seri jika meja"
+        " menetapkannya, terus bermain sehingga seorang mendahului.",
     ),
 )
 

@@ -82,6 +82,14 @@ def leaves(seat: Seat) -> Words:
     )
 
 
+def does_not_play_on(seat: Seat) -> Words:
+    """Not one of those who tie, at a table where only they go on."""
+    return Words(
+        f"Player {seat} does not play on: only those who tie do.",
+        f"Pemain {seat} tidak terus bermain: hanya yang seri terus bermain.",
+    )
+
+
 def bets(seat: Seat, amount: int) -> Words:
     """A bet placed."""
     return Words(
