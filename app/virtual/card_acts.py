@@ -26,8 +26,12 @@ class Spot(msgspec.Struct, frozen=True):
     number: int
 
 
+FACE_DOWN = "?"
+"""In place of a card that is laid with its back up."""
+
+
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """Cards are laid one by one; by the dealer if `seat` is 0."""
+    """Cards are laid one by one, `?` for one face down; by the dealer if `seat` is 0."""
 
     cards: tuple[str, ...]
     zone: str
@@ -187,7 +191,7 @@ def _lay(words: list[str], here: Here) -> Lay:
         where = where[:-1]
     if not 1 <= len(cards) <= MOST_CARDS_AT_ONCE:
         raise WordError(f"which cards? Write `{usage}`")
-    named = tuple(_card(word, here) for word in cards)
+    named = tuple(word if word == FACE_DOWN else _card(word, here) for word in cards)
     match where:
         case [zone]:
             return Lay(named, _zone(zone, here), 0, fanned)

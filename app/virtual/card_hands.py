@@ -9,8 +9,26 @@ from collections.abc import Sequence
 import msgspec
 
 from app.virtual.arm_way import HIGH_MM, Way
-from app.virtual.card_acts import CardMove, Draw, Lay, MoveOver, Peek, Reveal, Spot, Swap, Take
-from app.virtual.card_places import free_spots, grid_place, play_places, shown_places, turn_of
+from app.virtual.card_acts import (
+    FACE_DOWN,
+    CardMove,
+    Draw,
+    Lay,
+    MoveOver,
+    Peek,
+    Reveal,
+    Spot,
+    Swap,
+    Take,
+)
+from app.virtual.card_places import (
+    free_spots,
+    grid_place,
+    play_places,
+    shown_places,
+    stack_place,
+    turn_of,
+)
 from app.virtual.card_table import DRAW_ZONE
 from app.virtual.card_world import Card, CardWorld, printed
 from app.virtual.gestures import Gesture, Ride
@@ -88,7 +106,7 @@ class CardHands:
             ends = self._grid_places(owner, spots)
         else:
             spots = (0,) * len(act.cards)
-            ends = play_places(zone, len(act.cards), self._rng, fanned=act.fanned)
+            ends = self._places(act, zone)
         way = Way(self.world, seat, self._now_us)
         if act.seat:
             there = self._own_cards(seat, len(act.cards), act.zone)
@@ -98,6 +116,12 @@ class CardHands:
         if len(there) == len(act.cards):
             return self._lay_from_table(way, seat, there, act, ends)
         return self._lay_from_hand(way, seat, act, list(zip(ends, spots, strict=True)))
+
+    def _places(self, act: Lay, zone: Zone) -> tuple[Place, ...]:
+        """A card that goes back onto the draw pile is squared with it; others show their index."""
+        if act.zone == DRAW_ZONE:
+            return tuple(stack_place(zone, self._rng) for _ in act.cards)
+        return play_places(zone, len(act.cards), self._rng, fanned=act.fanned)
 
     def _grid_places(self, owner: int, spots: Sequence[int]) -> tuple[Place, ...]:
         zone = self.world.zone(f"hand-{owner}")
@@ -120,7 +144,16 @@ class CardHands:
             way.to(way.fingers(end))
             left_us = way.wait(PUT_US)
             rides.append(
-                _slid(card, took_us, left_us, end, zone=act.zone, face=face, up=True, spot=0)
+                _slid(
+                    card,
+                    took_us,
+                    left_us,
+                    end,
+                    zone=act.zone,
+                    face="" if face == FACE_DOWN else face,
+                    up=face != FACE_DOWN,
+                    spot=0,
+                )
             )
         return self._done(way, seat, rides)
 
@@ -146,9 +179,9 @@ class CardHands:
                     to_us=left_us,
                     start=way.in_hand(len(act.cards) - 1 - at),
                     end=end,
-                    face=face,
-                    up_before=True,
-                    up=True,
+                    face="" if face == FACE_DOWN else face,
+                    up_before=face != FACE_DOWN,
+                    up=face != FACE_DOWN,
                     zone=act.zone,
                     spot=spot,
                 )

@@ -40,6 +40,7 @@ def read(line: str) -> CardMove | CameraAct:
         ("lay 10W on pile", Lay(("10W",), "pile")),
         ("lay 7f s on pile-3 from 3", Lay(("7F", "S"), "pile-3", 3)),
         ("lay 7F 8F on river from 1 fanned", Lay(("7F", "8F"), "river", 1, fanned=True)),
+        ("lay ? on draw from 2", Lay(("?",), "draw", 2)),
         ("take pile", Take("pile")),
         ("take hand-2 by 3", Take("hand-2", 1, 3)),
         ("take pile 4", Take("pile", 4)),

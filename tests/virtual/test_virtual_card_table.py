@@ -163,6 +163,17 @@ def test_a_drawn_card_goes_from_the_pile_to_the_hand_and_weighs_no_more(held: Pl
     assert len(held.world.held[3]) == 7
 
 
+def test_a_card_that_goes_back_onto_the_draw_pile_lies_face_down_and_weighs_again(
+    held: Play,
+) -> None:
+    held.act("draw 3 2")
+    held.act("lay ? on draw from 3")
+    assert held.table.tray_grams == 19 * CARD_GRAMS
+    back = held.zone("draw")[-1]
+    assert (back.up, back.face) == (False, "")
+    assert len(held.world.held[3]) == 6
+
+
 def test_the_draw_tray_reads_the_cards_that_lie_on_it() -> None:
     rng = random.Random(1)
     world = physics.make_world(rng)
