@@ -1,0 +1,173 @@
+"""What people do at a table of cards, and where it leads by the true rules.
+
+A deed is one line of the scenario language. A play is what somebody does in one go: its deeds, and the true
+positions that it leads through. A wrong play says what a referee has to find, and how it is put right.
+"""
+
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from app.rules.game import Seat
+
+SECOND_US = 1_000_000
+CARDS_APART_US = (200_000, 3_000_000)
+"""Between two cards of one play."""
+
+PLAYERS_APART_US = (500_000, 4_000_000)
+"""Between what one player has done and the next does."""
+
+SPOKEN_US = (300_000, 1_200_000)
+"""Between a card and the word that goes with it."""
+
+ONE_BY_ONE_US = 1_600_000
+"""Cards further apart than this are laid by an arm that goes home in between."""
+
+ARM_US = 1_500_000
+"""What an arm that goes home and comes again needs itself."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """One line of the scenario language, and how long nobody stirs before it."""
+
+    line: str
+    pause_us: int = 0
+
+    @property
+    def is_word(self) -> bool:
+        """It is said, not done."""
+        return self.line.startswith("say ")
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """What is wrong with a play.
+
+    Attributes:
+        rules: beginnings of the ids of rules, any of which names it.
+        right: how people put it right once they are told.
+        stood: the true position once nobody minded; None where people see it themselves, and put it right.
+        notes: kinds of notes that tell it where no ruling does.
+    """
+
+    rules: tuple[str, ...]
+    right: "Play"
+    stood: Any = None
+    notes: tuple[str, ...] = ()
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What somebody does in one go.
+
+    Attributes:
+        kind: in a few words, for the table of results.
+        seat: whose it is; 0 for the dealer.
+        deeds: in order.
+        through: the true positions that it leads through; the last is where it ends.
+        told: so many of them are told by the deeds. What follows was left unsaid, and shows once the next
+            player acts.
+        wrong: what is wrong with it; None for a legal one.
+        pace_us: between two cards of one line.
+        first: who pressed first, of a race.
+    """
+
+    kind: str
+    seat: Seat
+    deeds: tuple[Deed, ...]
+    through: tuple[Any, ...]
+    told: int
+    wrong: Wrong | None = None
+    pace_us: int = 300_000
+    first: Seat = 0
+
+    @property
+    def end(self) -> Any:
+        """The true position after it."""
+        return self.through[-1]
+
+
+class Conditions(msgspec.Struct, frozen=True):
+    """What people play under.
+
+    Attributes:
+        name: `clean` or `hard`.
+        has_tray: there is a scale under the draw pile.
+        settings: lines of the scenario language that make it so, before the first deed.
+        doubtful: share of sightings that are not sure.
+        errs: share of plays that are wrong.
+        unsaid: share of words left unsaid.
+    """
+
+    name: str = "clean"
+    has_tray: bool = True
+    settings: tuple[str, ...] = ()
+    doubtful: float = 0.0
+    errs: float = 0.05
+    unsaid: float = 0.30
+
+
+class Habits:
+    """Chance in what people do."""
+
+    def __init__(self, rng: Random, conditions: Conditions) -> None:
+        self.rng = rng
+        self.conditions = conditions
+
+    def errs(self) -> bool:
+        """Whether the next play is a mistake."""
+        return self.rng.random() < self.conditions.errs
+
+    def says(self) -> bool:
+        """Whether a word is said that should be."""
+        return self.rng.random() >= self.conditions.unsaid
+
+    def pause_us(self, between: tuple[int, int]) -> int:
+        """A time between these, in whole milliseconds."""
+        least, most = between
+        return self.rng.randrange(least, most, 1_000)
+
+    def word(self, seat: Seat, words: str) -> Deed:
+        """Somebody says something on a phone."""
+        return Deed(f"say {seat} {words}", self.pause_us(SPOKEN_US))
+
+    def laid(
+        self, cards: tuple[str, ...], zone: str, seat: Seat, pause_us: int = 0
+    ) -> tuple[tuple[Deed, ...], int]:
+        """One play of cards is laid, and the pace of it: in one go, or card by card by an arm that rests."""
+        apart_us = self.pause_us(CARDS_APART_US)
+        if len(cards) == 1 or apart_us < ONE_BY_ONE_US:
+            return (Deed(f"lay {' '.join(cards)} on {zone} from {seat}", pause_us),), apart_us
+        rest_us = apart_us - ARM_US
+        deeds = [
+            Deed(f"lay {card} on {zone} from {seat}", rest_us if number else pause_us)
+            for number, card in enumerate(cards)
+        ]
+        return tuple(deeds), apart_us
+
+
+class People(Protocol):
+    """People who play one game; every position is the true one, with all cards known.
+
+    Attributes:
+        game: its name.
+    """
+
+    game: str
+
+    def seats(self, rng: Random) -> int:
+        """How many play."""
+
+    def options(self) -> dict[str, str]:
+        """The options that the table plays with."""
+
+    def start(self, players: tuple[str, ...], rng: Random) -> Any:
+        """The true position at the start, of a real shuffled deal."""
+
+    def play(self, at: Any, habits: Habits) -> Play:
+        """What is done next."""
+
+    def is_over(self, at: Any) -> bool:
+        """Nothing more is done."""
+
+    def differences(self, published: Any, true: Any) -> tuple[str, ...]:
+        """Where a published position is another than the true one, as far as a referee can know."""
