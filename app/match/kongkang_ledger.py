@@ -11,6 +11,7 @@ from app.match.history import Step
 from app.match.snapshot import TransferView
 from app.referee.naming import name_of
 from app.rules.game import Game, Words
+from app.rules.kongkang.endings import shares, takers
 from app.rules.kongkang.position import Position
 from app.rules.kongkang.rounds import bets_due
 from app.rules.kongkang.sentences import bananas
@@ -63,7 +64,7 @@ def _of_step(
             pot += bet
             yield _bet(names, seat, bet, after.round)
         if after.is_over:
-            yield _won(names, after, pot)
+            yield _won(names, after, after.winner, pot)
     else:
         yield from _of_play(before, after, names)
 
@@ -73,8 +74,9 @@ def _of_play(before: Position, after: Position, names: tuple[str, ...]) -> Itera
     gained = {seat: after.bananas(seat) - before.bananas(seat) for seat in before.seats}
     pot = before.pot.bananas - after.pot.bananas
     lost = after.removed.bananas - before.removed.bananas
-    if pot:
-        gained[after.winner] -= pot
+    taken = shares(pot, takers(after, after.winner)) if pot else {}
+    for seat, share in taken.items():
+        gained[seat] -= share
     if lost:
         gained[after.caller] += lost
     for payer in (seat for seat, count in gained.items() if count < 0):
@@ -87,8 +89,8 @@ def _of_play(before: Position, after: Position, names: tuple[str, ...]) -> Itera
             f"{name} kehilangan {lost} pisang: KONGKANG!! gagal.",
         )
         yield TransferView(after.caller, AWAY, lost, words)
-    if pot:
-        yield _won(names, after, pot)
+    for seat, share in taken.items():
+        yield _won(names, after, seat, share)
 
 
 def _slip(names: tuple[str, ...], payer: int, receiver: int, amount: int) -> TransferView:
@@ -109,13 +111,18 @@ def _bet(names: tuple[str, ...], seat: int, amount: int, round_number: int) -> T
     return TransferView(seat, POT, amount, words)
 
 
-def _won(names: tuple[str, ...], after: Position, amount: int) -> TransferView:
-    name = name_of(names, after.winner)
+def _won(names: tuple[str, ...], after: Position, seat: int, amount: int) -> TransferView:
+    name = name_of(names, seat)
     words = Words(
         f"{name} takes the pot, {bananas(amount)}: round {after.round} won.",
         f"{name} mengambil tabung, {amount} pisang: menang pusingan {after.round}.",
     )
-    return TransferView(POT, after.winner, amount, words)
+    if len(takers(after, after.winner)) > 1:
+        words = Words(
+            f"{name} takes a share of the pot, {bananas(amount)}: round {after.round}.",
+            f"{name} mengambil sebahagian tabung, {amount} pisang: pusingan {after.round}.",
+        )
+    return TransferView(POT, seat, amount, words)
 
 
 def _set_by_hand(

@@ -34,7 +34,7 @@ def view_kongkang(game: Game[Position, object], state: MatchState, live: Live) -
             for seat in position.seats
         ),
         round=position.round,
-        winners=(position.winner,) if position.is_over else None,
+        winners=game.winners(position) if position.is_over else None,
         match_over=is_match_over(position),
         round_over=position.is_over,
         cards=CardsView(

@@ -55,6 +55,19 @@ def test_a_failed_call_is_told_before_the_pot() -> None:
     assert (bananas(table).removed, bananas(table).pot) == (6, 0)
 
 
+def test_a_pot_that_is_shared_is_told_to_each_who_takes_of_it() -> None:
+    hands = ("1 showed 5 6 7 8 10", "2 showed 2 2 3 3 4", "3 showed 1 2 2 4 5")
+    calls = ("1 played 9 left", "2 played 3", "3 played 1", "1 kongkang", *hands)
+    table = a_table(*calls, options={"k10": "shared"})
+    assert told(table)[3:] == [
+        "Ana loses 6 bananas: KONGKANG!! failed.",
+        "Ben takes a share of the pot, 3 bananas: round 1.",
+        "Cik takes a share of the pot, 3 bananas: round 1.",
+    ]
+    assert table.snapshot.winners == (2, 3)
+    assert a_table(*calls).snapshot.winners == (2,)
+
+
 def test_a_last_card_that_is_a_slip_pays_before_it_wins() -> None:
     table = a_table("1 played 8 left")
     table.correct("cards Ben 1")

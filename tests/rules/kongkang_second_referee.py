@@ -212,7 +212,21 @@ class SecondReferee:
         seat = self.neighbour(self.last_player)
         while self.points(seat) != lowest:
             seat = self.neighbour(seat)
+        if caller and self.house.get("k10") == "shared":
+            self.share_pot(seat, lowest)
         self.take_pot(seat)
+
+    def share_pot(self, first: int, lowest: int) -> None:
+        """Banana by banana round the table; what the first of them is due stays in the pot for now."""
+        row, seat = [first], self.neighbour(first)
+        while seat != first:
+            row += [seat] if self.points(seat) == lowest else []
+            seat = self.neighbour(seat)
+        for banana in range(self.pot):
+            taker = row[banana % len(row)]
+            if taker != first:
+                self.pot -= 1
+                self.bananas[taker] += 1
 
     def take_pot(self, seat: int) -> None:
         self.bananas[seat] += self.pot

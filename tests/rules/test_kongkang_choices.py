@@ -1,11 +1,12 @@
 """The options of Kongkang: every ruling has one, every value works, and only what differs is written."""
 
 import re
+from collections import Counter
 
 import pytest
 
 from app.rules.game import NotAPositionError, UnknownOptionError
-from app.rules.kongkang import KONGKANG, LEFT, OPEN, Choices, Play, read_choices
+from app.rules.kongkang import KONGKANG, LEFT, OPEN, Choices, Play, full_deck, read_choices
 from app.rules.kongkang.choices import switched
 from tests.rules.kongkang_tables import NAMES, at, broken, events_of, play
 
@@ -156,3 +157,35 @@ class TestEachValue:
     def test_k15_a_tie_of_those_who_cannot_bet_is_shared(self) -> None:
         over = at("bananas=1/1/0 pot=0 removed=43 out=3 phase=over winner=1 round=3 k15=tied")
         assert KONGKANG.is_match_over(over)
+
+    CALL = "hands=9,9/3/3/3 bananas=8/12/13/13 last=1:4 turn=1"
+
+    def test_k10_the_lowest_share_the_pot_of_a_failed_call(self) -> None:
+        call = at(f"{self.CALL} pot=14 k10=shared")
+        over = play(call, "kongkang")
+        assert [over.bananas(seat) for seat in over.seats] == [4, 17, 18, 17]
+        assert (over.pot.bananas, over.removed.bananas, over.winner) == (0, 4, 2)
+        assert KONGKANG.winners(over) == (2, 3, 4)
+        assert KONGKANG.read_position(KONGKANG.write_position(over)) == over
+        *_, won, third, fourth = events_of(call, "kongkang")
+        assert [(one.kind, one.seat, one.amount) for one in (won, third, fourth)] == [
+            ("round-over", 2, 5),
+            ("shared", 3, 5),
+            ("shared", 4, 4),
+        ]
+        assert won.words.en.endswith("3 points), shares the pot and takes 5 bananas.")
+        assert play(over, "next-round").turn == 2
+
+    def test_k10_what_is_left_over_goes_to_the_nearest_in_turn_order(self) -> None:
+        over = play(at(f"{self.CALL} pot=8 removed=6 way=right k10=shared"), "kongkang")
+        assert (over.winner, KONGKANG.winners(over)) == (4, (4, 3, 2))
+        assert [over.bananas(seat) for seat in over.seats] == [4, 14, 16, 16]
+
+    @pytest.mark.parametrize("value", ["nearest", "shared"])
+    def test_k10_a_pot_that_nobody_else_has_a_claim_to_is_taken_whole(self, value: str) -> None:
+        text = f"{self.CALL} pot=14 k10={value}"
+        assert KONGKANG.winners(play(at(text.replace("/3/3/3", "/3/4/4")), "kongkang")) == (2,)
+        assert KONGKANG.winners(play(at(text.replace("9,9/", "3/")), "kongkang")) == (1,)
+        rest = Counter(full_deck()) - Counter(["9", "9", "3", "3", "3", "4"])
+        drained = at(f"{text} draw=- piles={','.join(rest.elements())},4/-/-/-")
+        assert KONGKANG.winners(play(drained, "no-slip")) == (2,)

@@ -26,6 +26,7 @@ class Choices(msgspec.Struct, frozen=True):
     extra_tokens: Switch = "off"
     k5: Literal["round", "left"] = "round"
     k6: Literal["opener", "previous"] = "opener"
+    k10: Literal["nearest", "shared"] = "nearest"
     k14: Literal["served", "pile_up"] = "served"
     k15: Literal["all", "tied"] = "all"
     call_needs_card_this_round: Switch = "on"
@@ -120,11 +121,13 @@ _ALL = (
     _option(
         "k10",
         "K10",
-        ("nearest",),
-        "Several are lowest against a failed call: the nearest after the last play wins."
-        " A tied caller wins.",
+        ("nearest", "shared"),
+        "Several are lowest against a failed call: the nearest after the last play wins (nearest), or"
+        " they share the pot, what is left over going one each from the nearest on (shared). A tied"
+        " caller wins.",
         "Beberapa pemain terendah apabila laungan gagal: yang terdekat selepas permainan terakhir"
-        " menang. Pelaung yang seri menang.",
+        " menang (nearest), atau mereka berkongsi tabung, dan baki diberi satu setiap pemain mulai yang"
+        " terdekat (shared). Pelaung yang seri menang.",
     ),
     _option(
         "k11",

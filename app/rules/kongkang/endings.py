@@ -1,5 +1,7 @@
 """The ends of a round: KONGKANG!!, an empty draw pile, a last card, the last player left; who wins."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from app.rules.cards import Card, Hand
@@ -96,10 +98,33 @@ def _failed(position: Position) -> Step:
 
 
 def won(position: Position, seat: Seat, end: End) -> Step:
-    """A player takes the pot and the round is over."""
-    bananas = position.pot.bananas
-    words = sentences.wins(seat, bananas, end, all_points(position) if end in SHOWN else None)
-    following = msgspec.structs.replace(
-        paid(position, POT, seat, bananas), phase="over", winner=seat, end=end, effect=None
-    )
-    return Step(following, (Event(kind="round-over", words=words, seat=seat, amount=bananas),))
+    """A player takes the pot, or shares it, and the round is over."""
+    taken = shares(position.pot.bananas, takers(position, seat))
+    table = all_points(position) if end in SHOWN else None
+    words = sentences.wins(seat, taken[seat], end, table, is_shared=len(taken) > 1)
+    events = [Event(kind="round-over", words=words, seat=seat, amount=taken[seat])]
+    for taker, bananas in taken.items():
+        position = paid(position, POT, taker, bananas)
+        if taker != seat:
+            words = sentences.takes_share(taker, bananas)
+            events.append(Event(kind="shared", words=words, seat=taker, amount=bananas))
+    following = msgspec.structs.replace(position, phase="over", winner=seat, end=end, effect=None)
+    return Step(following, tuple(events))
+
+
+def takers(position: Position, winner: Seat) -> tuple[Seat, ...]:
+    """Who takes the pot, the winner first.
+
+    Nobody else, but where the table shares it, all who are as low against a failed call (K10).
+    """
+    points = all_points(position)
+    failed = position.caller not in (NOBODY, winner)
+    if position.choices.k10 == "nearest" or not failed or points is None:
+        return (winner,)
+    return tuple(seat for seat in after_last_play(position) if points[seat] == points[winner])
+
+
+def shares(bananas: int, seats: Sequence[Seat]) -> dict[Seat, int]:
+    """A pot shared out evenly; what is left over goes one each to the first of them."""
+    each, left = divmod(bananas, len(seats))
+    return {seat: each + (number < left) for number, seat in enumerate(seats)}

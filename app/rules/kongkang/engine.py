@@ -84,7 +84,7 @@ class Kongkang:
 
         The first event is the move itself: its kind is that of the verdict, its amount the bananas
         that a slip took. Then, where they follow: `paid` `left` `skip` `peek` `trade` `skipped`
-        `failed-call` `bet` `round-over` `match-over`.
+        `failed-call` `bet` `round-over` `shared` `match-over`.
 
         Raises:
             IllegalMoveError: with the verdict that says why.
@@ -144,8 +144,10 @@ class Kongkang:
         return rounds.is_match_over(position)
 
     def winners(self, position: Position) -> tuple[Seat, ...]:
-        """Who won the round that is over; () before its end."""
-        return (position.winner,) if position.is_over and position.winner else ()
+        """Who won the round that is over, who begins the next first; () before its end."""
+        if not (position.is_over and position.winner):
+            return ()
+        return endings.takers(position, position.winner)
 
     def write_position(self, position: Position) -> str:
         """The one-line text form."""

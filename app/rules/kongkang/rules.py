@@ -171,10 +171,12 @@ _ALL = (
     _rule(
         POINTS,
         ROUND_END,
-        "The lowest hand wins; a caller wins a tie, and one who is not lowest loses half of his"
-        " bananas.",
-        "Tangan terendah menang; pelaung menang jika seri, dan pelaung yang bukan terendah"
-        " kehilangan separuh pisangnya.",
+        "The lowest hand wins, of several the nearest after the last play; a caller wins a tie, and one"
+        " who is not lowest loses half of his bananas. The others who are lowest then may share the"
+        " pot, if the table plays so.",
+        "Tangan terendah menang, jika beberapa maka yang terdekat selepas permainan terakhir; pelaung"
+        " menang jika seri, dan pelaung yang bukan terendah kehilangan separuh pisangnya. Yang lain"
+        " yang terendah ketika itu boleh berkongsi tabung, jika meja menetapkannya.",
     ),
     _rule(
         EMPTY_DECK,
@@ -192,8 +194,10 @@ _ALL = (
     _rule(
         ROUND,
         ROUND_END,
-        "The winner of a round takes the pot and begins the next.",
-        "Pemenang pusingan mengambil tabung dan memulakan pusingan berikutnya.",
+        "The winner of a round takes the pot, or the largest share where the table shares it, and begins"
+        " the next.",
+        "Pemenang pusingan mengambil tabung, atau bahagian terbesar jika meja berkongsi, dan memulakan"
+        " pusingan berikutnya.",
     ),
     _rule(
         LEAVING,

@@ -194,14 +194,26 @@ _ENDS = {
 }
 
 
-def wins(seat: Seat, amount: int, end: str, points: Mapping[Seat, int] | None) -> Words:
+def wins(
+    seat: Seat, amount: int, end: str, points: Mapping[Seat, int] | None, *, is_shared: bool = False
+) -> Words:
     """The winner of a round, and the points where hands were compared."""
     how = _ENDS[end]
     table = ", ".join(f"{who}: {count}" for who, count in (points or {}).items())
     counted = Words(f" ({table} points)", f" ({table} mata)") if table else Words("", "")
+    share = Words(", shares the pot", ", berkongsi tabung") if is_shared else Words("", "")
     return Words(
-        f"Player {seat} wins the round {how.en}{counted.en} and takes {bananas(amount)}.",
-        f"Pemain {seat} menang pusingan {how.ms}{counted.ms} dan mengambil {amount} pisang.",
+        f"Player {seat} wins the round {how.en}{counted.en}{share.en} and takes {bananas(amount)}.",
+        f"Pemain {seat} menang pusingan {how.ms}{counted.ms}{share.ms} dan mengambil {amount}"
+        " pisang.",
+    )
+
+
+def takes_share(seat: Seat, amount: int) -> Words:
+    """One who is as low as the winner, at a table that shares the pot."""
+    return Words(
+        f"Player {seat} is as low and takes {bananas(amount)}.",
+        f"Pemain {seat} sama rendah dan mengambil {amount} pisang.",
     )
 
 
