@@ -32,6 +32,11 @@ class MatWatch(msgspec.Struct, frozen=True, eq=False):
     elsewhere: MatPose | None = None
     agreeing: int = 0
 
+    @property
+    def rests(self) -> bool:
+        """Does the mat lie where it is known to?"""
+        return self.pose is not None and not self.gone and self.elsewhere is None
+
     def seen(self, pose: MatPose, now_us: int) -> "MatWatch":
         """The mat was found in a picture."""
         if self.pose is None:

@@ -174,6 +174,11 @@ class ReachWatcher:
         """The zones in which a hand was in the picture that was last looked at."""
         return self._log.occupied
 
+    @property
+    def rests(self) -> bool:
+        """Is nothing in sight that was not there, and no hand?"""
+        return self._quiet is not None and not self._log.going
+
     def look(self, taken_us: int, view: Picture) -> tuple[Reach, ...]:
         """A picture's view, as `TableView.of` gives it: reaches that have begun or ended."""
         if self._idle(view):

@@ -113,6 +113,7 @@ class TableEye:
         self._pot_us: int | None = None
         self._counts: deque[TokenCount] = deque(maxlen=AGREEING)
         self._tokens: tuple[int, int] | None = None
+        self._picture: Picture | None = None
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -123,6 +124,22 @@ class TableEye:
     def pose(self) -> MatPose | None:
         """Where the mat lies in the picture; None before it was found."""
         return self._mat_watch.pose
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture that was looked at last; None before the first."""
+        return self._picture
+
+    @property
+    def rests(self) -> bool:
+        """Is everything told, so that the same picture again would tell nothing new?
+
+        The mat lies where it lay, no hand is in sight, each zone has settled and the tokens are counted.
+        """
+        if self._watcher is None or self._reaches is None or not self._watcher.rests:
+            return False
+        counted = not self._counts_tokens or self._told_tokens
+        return counted and self._reaches.rests and self._mat_watch.rests
 
     @property
     def occupied(self) -> frozenset[str]:
@@ -139,11 +156,12 @@ class TableEye:
         told: list[Told] = list(self._camera_told(now_us))
         if frame is None or self._condition is not Condition.LIVE:
             return tuple(told)
+        self._picture = frame.picture
         told += self._look_for_mat(frame)
         if self._watcher is None or self._mat_watch.gone:
             return tuple(told)
         told += self._watch(self._watcher, frame)
-        told += self._count(frame)
+        told += self._count(self._watcher, frame)
         return tuple(told)
 
     def _camera_told(self, now_us: int) -> tuple[Told, ...]:
@@ -196,10 +214,20 @@ class TableEye:
             self._reaches.look(frame.taken_us, watcher.view.of(frame.picture))
         return told
 
-    def _count(self, frame: Frame) -> tuple[Told, ...]:
+    @property
+    def _told_tokens(self) -> bool:
+        """Do the counts since the pot last moved agree with what was told?"""
+        counts = {(one.yellow, one.black) for one in self._counts}
+        return len(self._counts) == AGREEING and counts == {self._tokens}
+
+    def _count(self, watcher: Watcher, frame: Frame) -> tuple[Told, ...]:
         pose = self._mat_watch.pose
-        rests = self._pot_us is not None and frame.taken_us - self._pot_us < POT_EVERY_US
-        if not self._counts_tokens or pose is None or rests or POT in self.occupied:
+        if not self._counts_tokens or pose is None:
+            return ()
+        if POT in self.occupied or not watcher.has_settled(POT):
+            self._counts.clear()
+            return ()
+        if self._pot_us is not None and frame.taken_us - self._pot_us < POT_EVERY_US:
             return ()
         self._pot_us = frame.taken_us
         pot = next(zone for zone in self._zones if zone.name == POT)

@@ -42,12 +42,16 @@ class CardRead(msgspec.Struct, frozen=True):
 
 
 class CardSighted(msgspec.Struct, frozen=True, tag="card-sighted"):
-    """A card lies in a zone that was not told before. Of one picture's, lower cards are told first."""
+    """A card lies in a zone that was not told before. Of one picture's, lower cards are told first.
+
+    `crop` is the number of its picture, as long as that is kept; 0 where none was taken.
+    """
 
     at_us: int
     zone: str
     read: CardRead
     corners_mm: Corners
+    crop: int = 0
 
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):

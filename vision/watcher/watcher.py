@@ -65,6 +65,15 @@ class Watcher:
         """The cards that were told to lie in a zone, from bottom to top."""
         return self._watches[zone].lying
 
+    def has_settled(self, zone: str) -> bool:
+        """Is a zone as it was when last told, and nothing going on in it?"""
+        return self._watches[zone].unsettled_us is None
+
+    @property
+    def rests(self) -> bool:
+        """Have all zones settled, in the light of the last picture?"""
+        return self._changes is not None and all(map(self.has_settled, self._watches))
+
     @property
     def view(self) -> TableView | None:
         """The coarse view that is worked with; None before the first picture of a placed mat."""
