@@ -67,8 +67,8 @@ class Play(msgspec.Struct, frozen=True):
         told: so many of them are told by the deeds. What follows was left unsaid, and shows once the next
             player acts.
         wrong: what is wrong with it; None for a legal one.
-        pace_us: between two cards of one line.
         first: who pressed first, of a race.
+        is_odd: it is legal, and has a row of its own in the table of results.
     """
 
     kind: str
@@ -77,8 +77,8 @@ class Play(msgspec.Struct, frozen=True):
     through: tuple[Any, ...]
     told: int
     wrong: Wrong | None = None
-    pace_us: int = 300_000
     first: Seat = 0
+    is_odd: bool = False
 
     @property
     def end(self) -> Any:
@@ -107,11 +107,21 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 class Habits:
-    """Chance in what people do."""
+    """Chance in what people do.
 
-    def __init__(self, rng: Random, conditions: Conditions) -> None:
+    Attributes:
+        pace_us: between two cards of one line, the same all game long.
+    """
+
+    def __init__(self, rng: Random, conditions: Conditions, pace_us: int = 0) -> None:
         self.rng = rng
         self.conditions = conditions
+        self.pace_us = pace_us or rng.randrange(CARDS_APART_US[0], ONE_BY_ONE_US, 1_000)
+
+    @property
+    def careful(self) -> "Habits":
+        """The same people, who make no mistake now."""
+        return Habits(self.rng, msgspec.structs.replace(self.conditions, errs=0.0), self.pace_us)
 
     def errs(self) -> bool:
         """Whether the next play is a mistake."""
@@ -132,17 +142,16 @@ class Habits:
 
     def laid(
         self, cards: tuple[str, ...], zone: str, seat: Seat, pause_us: int = 0
-    ) -> tuple[tuple[Deed, ...], int]:
-        """One play of cards is laid, and the pace of it: in one go, or card by card by an arm that rests."""
+    ) -> tuple[Deed, ...]:
+        """One play of cards is laid: in one go, or card by card by an arm that rests in between."""
         apart_us = self.pause_us(CARDS_APART_US)
         if len(cards) == 1 or apart_us < ONE_BY_ONE_US:
-            return (Deed(f"lay {' '.join(cards)} on {zone} from {seat}", pause_us),), apart_us
+            return (Deed(f"lay {' '.join(cards)} on {zone} from {seat}", pause_us),)
         rest_us = apart_us - ARM_US
-        deeds = [
+        return tuple(
             Deed(f"lay {card} on {zone} from {seat}", rest_us if number else pause_us)
             for number, card in enumerate(cards)
-        ]
-        return tuple(deeds), apart_us
+        )
 
 
 class People(Protocol):

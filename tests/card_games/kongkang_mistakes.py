@@ -102,11 +102,10 @@ def _drawn_wrong(
 ) -> Play | None:
     """A card is drawn, and then these are laid, which is illegal."""
     seat = drawn.turn
-    lines, pace_us = habits.laid(cards, f"pile-{seat}", seat, habits.pause_us(SPOKEN_US))
+    lines = habits.laid(cards, f"pile-{seat}", seat, habits.pause_us(SPOKEN_US))
     right = turns.legal(drawn, habits, (_taken(seat, seat, len(cards)),), f"after: {kind}")
     deeds = (Deed(f"draw {seat}"), *lines)
-    made = _wrong(drawn, kind, Cards(seat, cards), (rule,), deeds, right)
-    return made and msgspec.structs.replace(made, pace_us=pace_us)
+    return _wrong(drawn, kind, Cards(seat, cards), (rule,), deeds, right)
 
 
 def _too_early(at: Position, habits: Habits, kind: str) -> Play | None:
@@ -156,7 +155,7 @@ def _elsewhere(at: Position, habits: Habits, kind: str) -> Play | None:
         return None
     cards, owner = habits.rng.choice(possible), habits.rng.choice(at.others(seat))
     play = turns.laid(drawn, habits, (Deed(f"draw {seat}"),), cards, kind, owner)
-    return turns.after(drawn, play)
+    return msgspec.structs.replace(turns.after(drawn, play), is_odd=True)
 
 
 def _wrong(

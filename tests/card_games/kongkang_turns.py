@@ -82,7 +82,7 @@ def laid(
     """Cards are laid, on the own pile or another's, and what has to be said with them is said or not."""
     seat = cards.seat
     pause_us = habits.pause_us(SPOKEN_US) if before else 0
-    lines, pace_us = habits.laid(cards.cards, f"pile-{owner or seat}", seat, pause_us)
+    lines = habits.laid(cards.cards, f"pile-{owner or seat}", seat, pause_us)
     deeds = [*before, *lines]
     through = [KONGKANG.apply(at, msgspec.structs.replace(cards, side=None))[0]]
     told, is_told = 1, True
@@ -92,7 +92,7 @@ def laid(
         if is_told:
             deeds.append(habits.word(seat, word))
             told = len(through)
-    return Play(kind, seat, tuple(deeds), tuple(through), told, pace_us=pace_us)
+    return Play(kind, seat, tuple(deeds), tuple(through), told)
 
 
 def _said(at: Position, seat: Seat, rng: Random) -> Iterator[tuple[str, tuple[Position, ...]]]:

@@ -11,6 +11,8 @@ from app.virtual.card_table import CardTable
 from tests.card_games.deeds import Play
 from vision.decks import READABLE
 
+PACE_US = 300_000
+
 
 class Cardboard:
     """The cards as they lie, and what people are heard and felt to do beside."""
@@ -34,7 +36,7 @@ class Cardboard:
                 continue
             move = read_card_act(words, self._seats, self._cards)
             assert isinstance(move, CardMove), deed.line
-            hands = CardHands(self.table.world, self.table.now_us, play.pace_us, self._rng)
+            hands = CardHands(self.table.world, self.table.now_us, PACE_US, self._rng)
             gesture = hands.plan(move)
             self.table.world = hands.world
             self.table.follow(gesture)

@@ -1,0 +1,62 @@
+"""The oracle itself: a referee that knows the truth is right, and one that does worse is found out."""
+
+from random import Random
+
+import pytest
+
+from tests.card_games.account import LEGAL, Account, table
+from tests.card_games.clairvoyant import Clairvoyant, Watcher
+from tests.card_games.deeds import Conditions, Habits, People
+from tests.card_games.game import GamePlayed
+from tests.card_games.kongkang_people import KongkangPeople
+
+PEOPLE: dict[str, People] = {"kongkang": KongkangPeople()}
+
+
+def refereed(name: str, seed: int, fault: str = "", errs: float = 0.2) -> Account:
+    people, rng = Watcher(PEOPLE[name]), Random(seed)
+    habits = Habits(rng, Conditions(errs=errs, unsaid=0))
+    start = people.start(("Ana", "Ben", "Cik", "Dol")[: people.seats(rng)], rng)
+    return GamePlayed(people, start, habits, Clairvoyant(people, start, fault)).run()
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+@pytest.mark.parametrize("seed", range(8))
+def test_a_referee_that_knows_the_truth_is_right_every_time(name: str, seed: int) -> None:
+    account = refereed(name, seed)
+    assert account.faults == []
+    assert account.early == 0
+    assert account.total("right") == sum(account.outcomes.values()) > 0
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_referee_that_says_nothing_is_silent(name: str) -> None:
+    account = refereed(name, 1, "mute", errs=0)
+    assert account.outcomes == {(LEGAL, "silent"): 1}
+    assert account.early == 1
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_referee_that_objects_to_legal_play_is_wrong(name: str) -> None:
+    account = refereed(name, 1, "strict", errs=0)
+    assert account.outcomes == {(LEGAL, "wrong"): 1}
+    assert "objected" in account.faults[0].got
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_mistake_that_nobody_minds_is_silence(name: str) -> None:
+    accounts = [refereed(name, seed, "deaf", errs=1) for seed in range(6)]
+    faults = [fault for account in accounts for fault in account.faults]
+    assert faults
+    assert {fault.outcome for fault in faults} <= {"silent", "wrong"}
+    assert all(fault.kind != LEGAL for fault in faults)
+
+
+def test_the_table_of_results_adds_up() -> None:
+    account = Account()
+    for seed in range(4):
+        account.add(refereed("kongkang", seed))
+    assert account.games == 4
+    printed = table(account)
+    assert f"{account.outcomes[LEGAL, 'right']}" in printed.splitlines()[1]
+    assert "4 games, 0 ended early; wrong 0.0 and silent 0.0 in 100 games" in printed
