@@ -40,6 +40,7 @@ class SecondReferee:
         for seat in self.players:
             held = self.bananas[seat]
             due[seat] = 2 if most == least else 4 if held == most else 1 if held == least else 2
+        self.bets = due
         for seat, bet in due.items():
             paid = min(bet, self.bananas[seat])
             self.bananas[seat] -= paid
@@ -207,6 +208,9 @@ class SecondReferee:
             return
         if caller:
             half = self.bananas[caller] // 2
+            if self.house.get("k9") == "with_bet":
+                both = self.bananas[caller] + self.bets[caller]
+                half = min(both // 2, self.bananas[caller])
             self.bananas[caller] -= half
             self.removed += half
         seat = self.neighbour(self.last_player)

@@ -145,4 +145,5 @@ def turned_round(position: Position, by: int) -> Position:
             )
         ),
         played_before=seats(position.played_before),
+        bets=turned(position.bets) if position.bets else (),
     )

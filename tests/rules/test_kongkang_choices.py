@@ -189,3 +189,42 @@ class TestEachValue:
         rest = Counter(full_deck()) - Counter(["9", "9", "3", "3", "3", "4"])
         drained = at(f"{text} draw=- piles={','.join(rest.elements())},4/-/-/-")
         assert KONGKANG.winners(play(drained, "no-slip")) == (2,)
+
+    @pytest.mark.parametrize(
+        ("options", "lost"),
+        [
+            ("", 4),
+            ("k9=with_bet", 5),
+            ("k9=with_bet bets=4/2/2/1", 6),
+            ("k9=with_bet bets=1/2/2/4", 4),
+        ],
+    )
+    def test_k9_half_of_the_own_bananas_or_of_those_and_the_bet(
+        self, options: str, lost: int
+    ) -> None:
+        over = play(at(f"{self.CALL} pot=14 {options}"), "kongkang")
+        assert (over.removed.bananas, over.bananas(1)) == (lost, 8 - lost)
+
+    def test_k9_nobody_loses_more_than_he_has(self) -> None:
+        call = at(f"{self.CALL.replace('8/12', '1/12')} pot=21 k9=with_bet bets=4/2/2/1")
+        over = play(call, "kongkang")
+        assert (over.removed.bananas, over.bananas(1)) == (1, 0)
+
+    def test_k9_the_bets_of_a_round_are_kept_where_they_count(self) -> None:
+        text = "bananas=20/15/10 pot=0 phase=over winner=1 round=1"
+        after = play(at(f"{text} k9=with_bet"), "next-round")
+        assert after.bets == (4, 2, 1)
+        assert " bets=4/2/1 " in KONGKANG.write_position(after)
+        assert KONGKANG.read_position(KONGKANG.write_position(after)) == after
+        assert play(at(text), "next-round").bets == ()
+        alike = at("bananas=15/15/15 pot=0 phase=over winner=1 round=1 k9=with_bet")
+        assert [play(alike, "next-round").bet(seat) for seat in (1, 2, 3)] == [2, 2, 2]
+
+    @pytest.mark.parametrize("words", ["bets=2/2/2/2", "bets=2/2 k9=with_bet"])
+    def test_k9_bets_that_do_not_count_or_do_not_fit_are_refused(self, words: str) -> None:
+        with pytest.raises(NotAPositionError, match="bets is one number for each of 4 seats"):
+            at(f"{self.CALL} pot=14 {words}")
+
+    def test_k9_a_bet_that_nobody_can_have_placed_is_refused(self) -> None:
+        with pytest.raises(NotAPositionError, match="bets is a whole number from 0 to 4"):
+            at(f"{self.CALL} pot=14 bets=5/2/2/2 k9=with_bet")

@@ -27,7 +27,14 @@ def compared(position: Position, second: SecondReferee) -> None:
     assert (second.opener or 0) == position.payer
 
 
-HOUSE = {"k5": "left", "k6": "previous", "k10": "shared", "k14": "pile_up", "k15": "tied"}
+HOUSE = {
+    "k5": "left",
+    "k6": "previous",
+    "k9": "with_bet",
+    "k10": "shared",
+    "k14": "pile_up",
+    "k15": "tied",
+}
 """What both of them know to play otherwise."""
 
 

@@ -1,6 +1,8 @@
 """The doubtful points of the Kongkang rulebook, each a named option with the ruling it comes from.
 
-Most have one value only: the ruling is written down, and the score sheet can print it.
+Those with one value only are rulings written down, so that they are shown and the score sheet can
+print them: nobody plays them otherwise, or it would come to the same. So it is with K12: an effect done
+before the last card wins would show or skip for nothing, and no card is left to trade.
 """
 
 from collections.abc import Mapping
@@ -26,6 +28,7 @@ class Choices(msgspec.Struct, frozen=True):
     extra_tokens: Switch = "off"
     k5: Literal["round", "left"] = "round"
     k6: Literal["opener", "previous"] = "opener"
+    k9: Literal["own", "with_bet"] = "own"
     k10: Literal["nearest", "shared"] = "nearest"
     k14: Literal["served", "pile_up"] = "served"
     k15: Literal["all", "tied"] = "all"
@@ -113,10 +116,12 @@ _ALL = (
     _option(
         "k9",
         "K9",
-        ("own",),
-        "A failed call costs half of the caller's own bananas, rounded down, out of the game.",
+        ("own", "with_bet"),
+        "A failed call costs half of the caller's own bananas, rounded down, out of the game; with_bet,"
+        " half of those and the bet together, but no more than those.",
         "Laungan yang gagal dikenakan separuh pisang pelaung sendiri, dibundarkan ke bawah,"
-        " dan dibuang.",
+        " dan dibuang; with_bet, separuh daripada jumlah itu dan taruhannya, tetapi tidak melebihi"
+        " pisang sendiri.",
     ),
     _option(
         "k10",

@@ -16,9 +16,12 @@ SHOWN: tuple[End, ...] = ("call", "deck")
 """Ends of a round at which all hands are turned face up and compared."""
 
 
-def penalty(bananas: int) -> int:
-    """What a failed call costs: half of the caller's own bananas, rounded down (K9)."""
-    return bananas // 2
+def penalty(bananas: int, bet: int = 0) -> int:
+    """What a failed call costs: half of the caller's own bananas, rounded down (K9).
+
+    `bet` is what counts of the pot, too; it stays there, so no more is paid than the caller has.
+    """
+    return min(bananas, (bananas + bet) // 2)
 
 
 def may_call(position: Position, seat: Seat) -> bool:
@@ -90,7 +93,8 @@ def after_last_play(position: Position) -> tuple[Seat, ...]:
 def _failed(position: Position) -> Step:
     """The caller was not lowest and loses half of his bananas."""
     seat = position.caller
-    lost = penalty(position.bananas(seat))
+    bet = position.bet(seat) if position.choices.k9 == "with_bet" else 0
+    lost = penalty(position.bananas(seat), bet)
     event = Event(
         kind="failed-call", words=sentences.loses_half(seat, lost), seat=seat, amount=lost
     )

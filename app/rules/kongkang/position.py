@@ -14,7 +14,7 @@ from app.rules.cards import CannotBeThereError, Card, Hand, unseen
 from app.rules.game import NotAPositionError, Seat
 from app.rules.kongkang.choices import DEFAULTS, Choices
 from app.rules.kongkang.deck import CARDS, DECK, HIDDEN, symbol
-from app.rules.kongkang.tokens import STARTING_BANANAS, Purse, box
+from app.rules.kongkang.tokens import BET, STARTING_BANANAS, Purse, box
 
 Phase = Literal["first", "turn", "drawn", "effect", "side", "show", "over"]
 """What is waited for: who begins; a draw, a slip or a call; a play; a target or what a hidden card
@@ -134,6 +134,7 @@ class Position(msgspec.Struct, frozen=True):
         aside: the cards of players who left in this round.
         seen: who knows which card in whose hand, ascending.
         played_before: seats that played a card in an earlier round, ascending.
+        bets: what each seat has bet for this round, where that counts (K9) and is not 2 each.
         choices: the options that the table plays with.
     """
 
@@ -158,6 +159,7 @@ class Position(msgspec.Struct, frozen=True):
     aside: Hand = Hand()
     seen: tuple[Sight, ...] = ()
     played_before: tuple[Seat, ...] = ()
+    bets: tuple[int, ...] = ()
     choices: Choices = DEFAULTS
 
     def __post_init__(self) -> None:
@@ -233,6 +235,10 @@ class Position(msgspec.Struct, frozen=True):
     def bananas(self, seat: Seat) -> int:
         """The bananas of a seat."""
         return self.purses[seat - 1].bananas
+
+    def bet(self, seat: Seat) -> int:
+        """What a seat has bet for this round."""
+        return self.bets[seat - 1] if self.bets else BET
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats still in the game but this one."""

@@ -27,7 +27,7 @@ from app.rules.kongkang.position import (
     Sight,
     TooManyTokensError,
 )
-from app.rules.kongkang.rounds import BET
+from app.rules.kongkang.rounds import BET_OF_MOST
 from app.rules.kongkang.text import (
     FIELDS,
     NOTHING,
@@ -36,7 +36,7 @@ from app.rules.kongkang.text import (
     usual_piles,
     usual_way,
 )
-from app.rules.kongkang.tokens import STARTING_BANANAS, Purse, allot, box
+from app.rules.kongkang.tokens import BET, STARTING_BANANAS, Purse, allot, box
 from app.rules.options import hinted, quoted
 from app.rules.position_words import read_words
 
@@ -143,6 +143,7 @@ class _Reader:
             aside=aside,
             seen=self._seen(hands),
             played_before=self._seats("before"),
+            bets=self._bets(),
             choices=self.choices,
         )
 
@@ -288,6 +289,19 @@ class _Reader:
         if self.choices.k14 == "served" or "skips" not in self.said:
             return self._seats("skips")
         return tuple(sorted(map(self._read_seat, self.said["skips"].split(","))))
+
+    def _bets(self) -> tuple[int, ...]:
+        """What each seat has bet, where that counts."""
+        if "bets" not in self.said:
+            return ()
+        words = self.said["bets"].split("/")
+        if self.choices.k9 == "own" or len(words) != self.players:
+            raise NotAPositionError(
+                f"bets is one number for each of {self.players} seats, and counts with k9=with_bet only.",
+                f"bets ialah satu nombor bagi setiap satu daripada {self.players} tempat, dan dikira"
+                " dengan k9=with_bet sahaja.",
+            )
+        return tuple(_whole("bets", word, 0, BET_OF_MOST) for word in words)
 
     def _seat(self, name: str, usual: Seat = NOBODY) -> Seat:
         if name not in self.said:

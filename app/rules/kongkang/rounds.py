@@ -14,10 +14,10 @@ from app.rules.kongkang.endings import won
 from app.rules.kongkang.payments import POT, paid
 from app.rules.kongkang.position import LEFT, NOBODY, DrawPile, Position
 from app.rules.kongkang.steps import Step
-from app.rules.kongkang.tokens import STAKE, Purse
+from app.rules.kongkang.tokens import BET, STAKE, Purse
 from app.rules.kongkang.turns import starting_way
 
-BET, BET_OF_MOST, BET_OF_LEAST = 2, 4, 1
+BET_OF_MOST, BET_OF_LEAST = 4, 1
 ROUNDS = 3
 """Rounds of a match; a tie after them is played on, by all or by those who tie (K15)."""
 
@@ -151,6 +151,7 @@ def next_round(position: Position, deal: Deal) -> Step:
     step = _kept(cleared, playing_on(position))
     for seat, bet in bets_due(position).items():
         step = step.then(partial(_bet, seat=seat, bet=bet))
+    step = step.then(partial(_with_bets, before=position))
     return step.then(lambda at: _begun(at, position.winner, deal))
 
 
@@ -177,6 +178,14 @@ def _bet(position: Position, seat: Seat, bet: int) -> Step:
     out = tuple(sorted((*position.out, seat)))
     left = Event(kind="left", words=sentences.leaves(seat), seat=seat)
     return step.then(lambda at: Step(msgspec.structs.replace(at, out=out), (left,)))
+
+
+def _with_bets(position: Position, before: Position) -> Step:
+    """What each player has bet is remembered where a failed call counts it (K9)."""
+    if position.choices.k9 == "own":
+        return Step(position)
+    placed = tuple(before.bananas(seat) - position.bananas(seat) for seat in position.seats)
+    return Step(msgspec.structs.replace(position, bets=() if set(placed) == {BET} else placed))
 
 
 def _begun(position: Position, starter: Seat, deal: Deal) -> Step:

@@ -172,11 +172,12 @@ _ALL = (
         POINTS,
         ROUND_END,
         "The lowest hand wins, of several the nearest after the last play; a caller wins a tie, and one"
-        " who is not lowest loses half of his bananas. The others who are lowest then may share the"
-        " pot, if the table plays so.",
+        " who is not lowest loses half of his bananas, the bet counted in where the table"
+        " plays so. The others who are lowest then may share the pot, if the table plays so.",
         "Tangan terendah menang, jika beberapa maka yang terdekat selepas permainan terakhir; pelaung"
-        " menang jika seri, dan pelaung yang bukan terendah kehilangan separuh pisangnya. Yang lain"
-        " yang terendah ketika itu boleh berkongsi tabung, jika meja menetapkannya.",
+        " menang jika seri, dan pelaung yang bukan terendah kehilangan separuh pisangnya, termasuk"
+        " taruhan jika meja menetapkannya. Yang lain yang terendah ketika itu boleh berkongsi tabung,"
+        " jika meja menetapkannya.",
     ),
     _rule(
         EMPTY_DECK,

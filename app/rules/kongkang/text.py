@@ -17,6 +17,7 @@
 | `effect=skip,2` `aimed=3` `queue=@4` `turning=@3=8` | effects left, targets done, named, asked |
 | `caller=1` `winner=3` `end=call` | of the end of a round |
 | `round=2` `out=4` `aside=8+2` `before=1,2` | round, who left, with which cards, who played before |
+| `bets=4/1/2` | what each seat has bet for this round, if `k9=with_bet`; 2 each if left out |
 | `seen=1>2:8` | seat 1 knows of an 8 in seat 2's hand |
 
 and the options by name. What a text leaves out lies where it does after the first deal: five cards in
@@ -162,6 +163,7 @@ _WRITERS: dict[str, Callable[[Position], str]] = {
     "aside": lambda at: _hand(at.aside) if len(at.aside) else "",
     "seen": lambda at: ",".join(map(_sight, at.seen)),
     "before": lambda at: _seats(at.played_before),
+    "bets": lambda at: "/".join(map(str, at.bets)),
 }
 
 FIELDS = tuple(_WRITERS)

@@ -48,6 +48,9 @@ STAKE = Purse(yellow=5, black=2)
 
 STARTING_BANANAS = STAKE.bananas
 
+BET = 2
+"""Bananas that each player bets in the first round, and who has neither most nor least later."""
+
 
 class NotEnoughTokensError(RulesError):
     """The tokens that are there cannot make these amounts."""
