@@ -166,11 +166,11 @@ class People(Protocol):
     def seats(self, rng: Random) -> int:
         """How many play."""
 
-    def options(self) -> dict[str, str]:
+    def options(self, rng: Random) -> dict[str, str]:
         """The options that the table plays with."""
 
-    def start(self, players: tuple[str, ...], rng: Random) -> Any:
-        """The true position at the start, of a real shuffled deal."""
+    def start(self, players: tuple[str, ...], options: dict[str, str], rng: Random) -> Any:
+        """The true position at the start, of a real shuffled deal; seat 1 is the first to move."""
 
     def play(self, at: Any, habits: Habits) -> Play:
         """What is done next."""

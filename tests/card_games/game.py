@@ -72,7 +72,7 @@ class GamePlayed:
         self._began_us = table.now_us
         self._truth = [start]
         self._reached = 0
-        self._published = ""
+        self._published = table.snapshot.position
         self._reached_us: dict[int, int] = {0: table.now_us}
         self._question = 0
         self._asked_us = 0
@@ -112,7 +112,7 @@ class GamePlayed:
         for deed in play.deeds:
             self._carry_out(deed)
         watched.ended_us = self._table.now_us
-        self._look()
+        self._note_reached()  # where a play changes nothing, nothing is published anew
 
     def _carry_out(self, deed: Deed) -> None:
         self._rest(deed.pause_us)

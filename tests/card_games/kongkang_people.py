@@ -16,14 +16,15 @@ class KongkangPeople:
         """Two to four; mostly four, who show the most."""
         return rng.choice((2, 3, 4, 4))
 
-    def options(self) -> dict[str, str]:
+    def options(self, rng: Random) -> dict[str, str]:
         """The defaults."""
+        _ = rng
         return {}
 
-    def start(self, players: tuple[str, ...], rng: Random) -> Position:
+    def start(self, players: tuple[str, ...], options: dict[str, str], rng: Random) -> Position:
         """A round that seat 1 begins."""
         deck = tuple(rng.sample(full_deck(), len(full_deck())))
-        return KONGKANG.start(players, {"first": "1", **self.options()}, Deal(deck))
+        return KONGKANG.start(players, {"first": "1", **options}, Deal(deck))
 
     def play(self, at: Position, habits: Habits) -> Play:
         """A turn, now and then with a mistake, and at the end of the round all hands."""

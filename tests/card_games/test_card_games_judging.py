@@ -6,17 +6,19 @@ import pytest
 
 from tests.card_games.account import LEGAL, Account, table
 from tests.card_games.clairvoyant import Clairvoyant, Watcher
+from tests.card_games.dabong_people import DabongPeople
 from tests.card_games.deeds import Conditions, Habits, People
 from tests.card_games.game import GamePlayed
 from tests.card_games.kongkang_people import KongkangPeople
 
-PEOPLE: dict[str, People] = {"kongkang": KongkangPeople()}
+PEOPLE: dict[str, People] = {"kongkang": KongkangPeople(), "dabong": DabongPeople()}
 
 
 def refereed(name: str, seed: int, fault: str = "", errs: float = 0.2) -> Account:
     people, rng = Watcher(PEOPLE[name]), Random(seed)
     habits = Habits(rng, Conditions(errs=errs, unsaid=0))
-    start = people.start(("Ana", "Ben", "Cik", "Dol")[: people.seats(rng)], rng)
+    names = ("Ana", "Ben", "Cik", "Dol")[: people.seats(rng)]
+    start = people.start(names, people.options(rng), rng)
     return GamePlayed(people, start, habits, Clairvoyant(people, start, fault)).run()
 
 
