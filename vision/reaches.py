@@ -38,6 +38,9 @@ ABSORB_US = 30_000_000
 
 FOLLOW_SHARE = 0.05
 
+LIGHT_STEP = 29
+"""Every so many cells are enough to tell the light of the whole table."""
+
 IDLE_LEVELS = 10
 IDLE_CELLS = 12
 LEARN_EVERY = 15
@@ -49,6 +52,9 @@ STRUCTURE = 0.14
 DARKEST = -1.1
 """In logarithms of brightness against the empty table: shadows are grey, smooth, and not that dark; light
 that flickers is smooth."""
+
+LOGARITHMS = np.log(np.arange(256, dtype=np.float32) + 8)
+"""Of each level; eight more, so that the noise of dark ones counts for little."""
 
 SMOOTH_CELLS = 5
 CLOSE_CELLS = 7
@@ -161,6 +167,8 @@ class ReachWatcher:
             np.pad(view.seen.astype(np.uint8), 1), np.ones((2 * EDGE_CELLS + 1,) * 2, np.uint8)
         )[1:-1, 1:-1]
         self._edge = view.seen & (inner == 0)
+        rows, columns = np.nonzero(view.seen)
+        self._samples = (rows[::LIGHT_STEP], columns[::LIGHT_STEP])
         self._table: NDArray[np.float32] | None = None
         self._before: NDArray[np.float32] | None = None
         self._new_us = np.zeros(view.seen.shape, np.int64)
@@ -184,7 +192,7 @@ class ReachWatcher:
         if self._idle(view):
             self._log = self._log.seen(taken_us, ())
             return self._log.events
-        now = np.log(view.astype(np.float32) + 8)
+        now = np.asarray(cv2.LUT(view, LOGARITHMS), np.float32)
         if self._table is None or self._before is None:
             self._table, self._before, self._quiet = now.copy(), now, view.copy()
             return ()
@@ -211,7 +219,7 @@ class ReachWatcher:
         """In the light of the empty table, colour by colour: most of it shows."""
         if self._table is None:
             return now
-        apart = (self._table - now)[self._view.seen][::29]
+        apart = self._table[self._samples] - now[self._samples]
         return np.asarray(now + np.median(apart, axis=0), dtype=np.float32)
 
     def _arms(
@@ -285,16 +293,18 @@ class ReachWatcher:
         lies = new & ~arms & (rested >= SETTLE_US)
         lies |= arms & (rested >= ABSORB_US)
         self._table[lies] = now[lies]
-        same = ~new
-        self._table[same] += FOLLOW_SHARE * (now[same] - self._table[same])
+        same = (~new).astype(np.uint8)
+        cv2.accumulateWeighted(now, self._table, FOLLOW_SHARE, mask=same)
 
 
 def _things(ratio: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Cells in which something is other than light and shadow make it, closed to whole things."""
-    light = ratio.mean(axis=2)
+    blue, green, red = cv2.split(ratio)
+    light = (blue + green + red) / np.float32(3)
     smooth = cv2.blur(light, (SMOOTH_CELLS, SMOOTH_CELLS))
-    found = np.abs(light - smooth) > STRUCTURE
-    found |= np.ptp(ratio, axis=2) > COLOUR
+    found = np.asarray(cv2.absdiff(light, smooth)) > STRUCTURE
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    found |= cv2.subtract(most, least) > COLOUR
     found |= light < DARKEST
     closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, _round(CLOSE_CELLS))
     opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, _round(OPEN_CELLS))

@@ -227,7 +227,8 @@ class TableEye:
         if POT in self.occupied or not watcher.has_settled(POT):
             self._counts.clear()
             return ()
-        if self._pot_us is not None and frame.taken_us - self._pot_us < POT_EVERY_US:
+        rests = self._pot_us is not None and frame.taken_us - self._pot_us < POT_EVERY_US
+        if rests or self._told_tokens:
             return ()
         self._pot_us = frame.taken_us
         pot = next(zone for zone in self._zones if zone.name == POT)
