@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from app.rules.game import IllegalMoveError
 from app.rules.kongkang import (
     BOX,
+    HIDDEN,
     KONGKANG,
     Aim,
     Call,
@@ -81,6 +82,9 @@ class TestLegalMoves:
                 assert len(listed) == len(set(listed))
                 assert all(KONGKANG.check(position, move).legal for move in listed)
             assert _tried(position) == _listed(position)
+            listed = [move for seat in range(7) for move in KONGKANG.legal_moves(position, seat)]
+            for move in _thinkable(position):
+                assert KONGKANG.check(position, move).legal == (move in listed), move
             position, _ = KONGKANG.apply(position, any_move(position, chance))
 
 
@@ -98,6 +102,24 @@ def _tried(position: Position) -> set[tuple[str, ...]]:
     for card in position.hand(seat).known:
         parts |= {tuple(sorted((*part, card))) for part in parts}
     return {part for part in parts if KONGKANG.check(position, Play(seat, part)).legal}
+
+
+def _thinkable(position: Position) -> list[Move]:
+    """Everything but plays that anybody in turn, or the dealer, can be thought to do, by brute force."""
+    seat = position.turn
+    hand = position.hand(seat).known if seat else ()
+    gives = dict.fromkeys((HIDDEN, *hand))
+    is_trade = position.effect is not None and position.effect.kind == "trade"
+    aims = [
+        Aim(target, give)
+        for target in position.seats
+        for give in gives
+        if (give != HIDDEN) == is_trade
+    ]
+    moves: list[Move] = [Target(seat, (aim,)) for aim in aims]
+    moves += [Draw(seat), Call(seat), NoSlip(seat), Pass(seat)] if seat else []
+    moves += [Choose(seat, "left"), Choose(seat, "right")] if seat else []
+    return [*moves, *map(First, position.seats), NextRound()]
 
 
 class TestSymmetry:

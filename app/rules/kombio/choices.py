@@ -145,10 +145,10 @@ _ALL = (
         "b6",
         "B6",
         ("taken_or_covered", "next_draw"),
-        "A discard can be slapped until it is taken or covered; next_draw, no more either once the"
-        " next card has been drawn in turn.",
-        "Kad buangan boleh ditampar sehingga diambil atau ditutup; next_draw, juga hanya sehingga kad"
-        " berikutnya dicabut pada giliran.",
+        "A discard can be slapped until it is taken or covered (taken_or_covered), or until a turn draws"
+        " a card, if that comes sooner (next_draw).",
+        "Kad buangan boleh ditampar sehingga diambil atau ditutup (taken_or_covered), atau sehingga satu"
+        " giliran mencabut kad, jika itu lebih awal (next_draw).",
     ),
     _option(
         "b7",
