@@ -48,12 +48,16 @@ class Wrong(msgspec.Struct, frozen=True):
         right: how people put it right once they are told.
         stood: the true position once nobody minded; None where people see it themselves, and put it right.
         notes: kinds of notes that tell it where no ruling does.
+        goes_back: it goes back free, which may be accepted by those rules as well as objected to.
+        on_live: the one line of the scoreboard may tell it.
     """
 
     rules: tuple[str, ...]
     right: "Play"
     stood: Any = None
     notes: tuple[str, ...] = ()
+    goes_back: bool = False
+    on_live: bool = False
 
 
 class Play(msgspec.Struct, frozen=True):

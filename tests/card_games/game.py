@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from app.match.snapshot import Snapshot
+from app.match.snapshot import NoteView, Snapshot
 from app.referee.decisions import Choice, Ruling
 from app.rules.games import game as find_game
 from tests.card_games.account import LEGAL, Account, Fault, Outcome
@@ -53,11 +53,20 @@ class LostError(Exception):
 class Watched:
     """A play, and what has been ruled since it began."""
 
-    def __init__(self, play: Play, first: int, now_us: int) -> None:
+    def __init__(self, play: Play, first: int, snapshot: Snapshot) -> None:
         self.play = play
         self.due = first + play.told - 1
-        self.began_us = self.ended_us = now_us
+        self.ended_us = 0
         self.rulings: list[Ruling] = []
+        self._notes = snapshot.notes
+
+    def new_notes(self, notes: tuple[NoteView, ...]) -> tuple[NoteView, ...]:
+        """Those since it began; the newest come first, and the oldest are forgotten."""
+        for count in range(len(notes)):
+            rest = notes[count:]
+            if rest == self._notes[: len(rest)]:
+                return notes[:count]
+        return notes
 
 
 class GamePlayed:
@@ -105,7 +114,7 @@ class GamePlayed:
     # --- what is done -----------------------------------------------------------------------------
 
     def _do(self, play: Play) -> None:
-        watched = Watched(play, len(self._truth), self._table.now_us)
+        watched = Watched(play, len(self._truth), self._table.snapshot)
         self._watched.append(watched)
         self._truth += play.through
         self._first_pressed = play.first or self._first_pressed
@@ -268,13 +277,24 @@ class GamePlayed:
         objection = snapshot.objection
         if objection is not None and objection.ruling in watched.rulings:
             return True
-        return bool(wrong.notes) and self._is_noted(watched)
+        return self._is_noted(watched) or self._goes_back(watched)
+
+    def _goes_back(self, watched: Watched) -> bool:
+        """It was accepted as what goes back free."""
+        wrong = watched.play.wrong
+        return (
+            wrong is not None
+            and wrong.goes_back
+            and any(
+                one.kind == "accept" and one.rule.startswith(wrong.rules) for one in watched.rulings
+            )
+        )
 
     def _is_noted(self, watched: Watched) -> bool:
         wrong = watched.play.wrong
         return wrong is not None and any(
             note.kind in wrong.notes and note.seat in (0, watched.play.seat)
-            for note in self._table.snapshot.notes[:3]
+            for note in watched.new_notes(self._table.snapshot.notes)
         )
 
     def _found(self, watched: Watched) -> tuple[Outcome, str]:
@@ -287,7 +307,9 @@ class GamePlayed:
             if ruling.rule.startswith(wrong.rules):
                 return "right", ""
             return "wrong", f"objected by another rule: {ruling.rule} {ruling.words.en}"
-        if self._is_noted(watched):
+        if self._is_noted(watched) or self._goes_back(watched):
+            return "right", ""
+        if wrong.on_live and self._table.snapshot.live.words is not None:
             return "right", ""
         if any(one.kind == "ask" for one in watched.rulings):
             return "asked", ""

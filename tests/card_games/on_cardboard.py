@@ -1,6 +1,7 @@
 """Deeds carried out on the cards of the virtual table alone: no camera, no board, no referee."""
 
 import random
+import re
 from typing import Any
 
 from app.virtual.acts import Press, Say, read_card_game_act
@@ -8,10 +9,27 @@ from app.virtual.card_acts import CARD_ACT_NAMES, CardMove, read_card_act
 from app.virtual.card_deal import deal_of, dealt
 from app.virtual.card_hands import CardHands
 from app.virtual.card_table import CardTable
+from app.virtual.card_world import CardWorld
 from tests.card_games.deeds import Play
 from vision.decks import READABLE
 
 PACE_US = 300_000
+
+
+ANY = re.compile(r"hand-(\d)\.any")
+
+
+def placed(line: str, world: CardWorld, rng: random.Random) -> str:
+    """The line with a place for each `hand-2.any`: one in which a card lies, none twice."""
+    chosen: set[tuple[str, int]] = set()
+
+    def place(found: re.Match[str]) -> str:
+        zone = f"hand-{found[1]}"
+        spots = [card.spot for card in world.in_zone(zone) if (zone, card.spot) not in chosen]
+        chosen.add((zone, spot := rng.choice(spots)))
+        return f"{zone}.{spot}"
+
+    return ANY.sub(place, line)
 
 
 class Cardboard:
@@ -27,7 +45,7 @@ class Cardboard:
     def do(self, play: Play) -> None:
         """Carry out a play, one deed after the other."""
         for deed in play.deeds:
-            words = deed.line.split()
+            words = placed(deed.line, self.table.world, self._rng).split()
             self.table.step_to(self.table.now_us + deed.pause_us)
             if words[0] not in CARD_ACT_NAMES:
                 act = read_card_game_act(words, self._seats)
@@ -42,9 +60,10 @@ class Cardboard:
             self.table.follow(gesture)
             self.table.step_to(gesture.ends_us)
 
-    def held(self, seat: int) -> int:
-        """Cards in a seat's hand, off the table."""
-        return len(self.table.world.held.get(seat, ()))
+    def of(self, seat: int) -> int:
+        """Cards of a seat, in its hand and face down in its zone."""
+        lying = [card for card in self.table.world.in_zone(f"hand-{seat}") if not card.up]
+        return len(self.table.world.held.get(seat, ())) + len(lying)
 
     def lying(self, zone: str) -> tuple[str, ...]:
         """The faces in a zone, from bottom to top; empty for a card face down."""

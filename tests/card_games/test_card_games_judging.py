@@ -9,9 +9,14 @@ from tests.card_games.clairvoyant import Clairvoyant, Watcher
 from tests.card_games.dabong_people import DabongPeople
 from tests.card_games.deeds import Conditions, Habits, People
 from tests.card_games.game import GamePlayed
+from tests.card_games.kombio_people import KombioPeople
 from tests.card_games.kongkang_people import KongkangPeople
 
-PEOPLE: dict[str, People] = {"kongkang": KongkangPeople(), "dabong": DabongPeople()}
+PEOPLE: dict[str, People] = {
+    "kongkang": KongkangPeople(),
+    "dabong": DabongPeople(),
+    "kombio": KombioPeople(),
+}
 
 
 def refereed(name: str, seed: int, fault: str = "", errs: float = 0.2) -> Account:
