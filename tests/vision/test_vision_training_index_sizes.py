@@ -1,11 +1,12 @@
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
 from vision.training.faces import FACE_WIDTH_PX, Design, Face, IndexMark, write_design
-from vision.training.index_sizes import IndexSize, size_of, told_sizes
-from vision.training.invented.real_sizes import RANK, SUIT, is_real_size
+from vision.training.index_sizes import IndexSize, is_as_real, size_of, told_sizes
+from vision.training.real_indices import RANK, SUIT, is_real_size
 
 WIDTH_MM = 64.0
 PX = FACE_WIDTH_PX / WIDTH_MM
@@ -32,8 +33,8 @@ def design_of(*faces: Face) -> Design:
 def test_rank_gap_and_suit_are_told_in_millimetres_for_each_suit(dark: bool) -> None:
     hearts, clubs = drawn("7H", 8.0, 2.0, 4.6, dark=dark), drawn("7C", 8.0, 1.0, 6.0, dark=dark)
     assert size_of(design_of(hearts, clubs)) == {
-        "H": IndexSize(8.0, 4.6, 2.0),
-        "C": IndexSize(8.0, 6.0, 1.0),
+        "H": IndexSize(8.0, 4.6, 2.0, 1.0),
+        "C": IndexSize(8.0, 6.0, 1.0, 1.0),
     }
 
 
@@ -53,9 +54,25 @@ def test_each_design_of_a_folder_has_its_line_and_cards_of_other_games_none(tmp_
     beside = design_of(drawn("7H", 8.0, 0.0, 5.0))
     write_design(tmp_path / "designs-invented", beside)
     assert [line.split(maxsplit=1)[1] for line in told_sizes(tmp_path)] == [
-        "rank 8.0, gap 2.0, suits H 5.0 mm",
+        "rank 8.0, gap 2.0, suits H 5.0 (100% ink)",
         "no suit below a rank",
     ]
+
+
+def outlined(face: Face) -> Face:
+    """The same face, with paper within its suit."""
+    picture = face.picture.copy()
+    picture[78:98, 22:48] = 250
+    return msgspec.structs.replace(face, picture=picture)
+
+
+def test_suits_that_are_outlines_or_stand_beside_their_ranks_are_not_as_on_real_decks() -> None:
+    filled = [drawn("7H", 8.0, 2.0, 5.0), drawn("7C", 8.0, 2.0, 5.0)]
+    assert is_as_real(design_of(*filled))
+    hollow = outlined(filled[0])
+    assert size_of(design_of(hollow))["H"].inked == pytest.approx(1 - 20 * 26 / (25 * 30), abs=0.01)
+    assert not is_as_real(design_of(hollow, filled[1]))
+    assert not is_as_real(design_of(drawn("7H", 8.0, 0.0, 5.0)))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from vision.training.index_sizes import size_of
 from vision.training.invented import KINDS, FontShelf, invent, invent_foreign
 from vision.training.invented.dice import Dice
 from vision.training.invented.pips import drawn_pips
-from vision.training.invented.real_sizes import RANK, SUIT
+from vision.training.real_indices import RANK, SUIT
 
 SEED = 11
 MOST_STRAY_INK = 0.02

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -11,12 +12,13 @@ from vision.frames import Picture
 from vision.recogniser import SideBySide
 from vision.trained import TrainedReader
 from vision.training.arrangements import several
-from vision.training.faces import RANK_OF_GLYPH
+from vision.training.faces import RANK_OF_GLYPH, read_design
 from vision.training.grounds.clutter import Clutter
 from vision.training.grounds.pool import Grounds
+from vision.training.index_sizes import is_as_real
 from vision.training.light import in_a_room
 from vision.training.scene import Props, Scene, scene
-from vision.training.stock import StockDesign, stock_of
+from vision.training.stock import StockDesign, stocked
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -58,6 +60,7 @@ class Checked(msgspec.Struct, frozen=True):
     Attributes:
         name: of the design, or of all that are counted together.
         tongue: of its ranks, `english`, `german` or `french`; empty for cards of other games.
+        as_real: its suits stand below its ranks, and are filled, as on every real deck measured.
         cards: that lie mostly in sight.
         in_sight: names of which an index is in sight; none of cards of other games.
         right: of these, read right.
@@ -67,6 +70,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     name: str
     tongue: str
+    as_real: bool
     cards: int
     in_sight: int
     right: int
@@ -97,24 +101,59 @@ def tongue_of(design: StockDesign) -> str:
 
 
 def by_tongue(each: Sequence[Checked]) -> Iterator[Checked]:
-    """The designs of each tongue counted together, and all of them."""
-    tongues = sorted({one.tongue for one in each if one.tongue})
-    groups = {f"all {tongue}": [one for one in each if one.tongue == tongue] for tongue in tongues}
-    for name, group in (*groups.items(), ("all", each)):
-        yield together(name, "", group)
+    """The designs of each tongue counted together, those like real decks also alone, and all of them."""
+    for tongue in sorted({one.tongue for one in each if one.tongue}):
+        own = [one for one in each if one.tongue == tongue]
+        yield together(f"all {tongue}", own)
+        yield together(f"{tongue}, as real decks are", [one for one in own if one.as_real])
+    yield together("all", each)
 
 
-def together(name: str, tongue: str, each: Sequence[Checked]) -> Checked:
+def together(
+    name: str, each: Sequence[Checked], tongue: str = "", *, as_real: bool = False
+) -> Checked:
     """The figures of several scenes or designs as one's."""
     return Checked(
         name,
         tongue,
+        as_real,
         cards=sum(one.cards for one in each),
         in_sight=sum(one.in_sight for one in each),
         right=sum(one.right for one in each),
         wrong=sum(one.wrong for one in each),
         doubts=tuple(doubt for one in each for doubt in one.doubts),
     )
+
+
+class Sort(NamedTuple):
+    """What is checked together: one design, or all cards of other games; else as `Checked` has it."""
+
+    name: str
+    tongue: str
+    as_real: bool
+    designs: Sequence[StockDesign]
+
+
+def held_out(work: Path) -> list[Sort]:
+    """The designs that are held out in the training's folder, and cards of other games last.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    sorts, foreign = [], []
+    for path in sorted(work.glob(f"designs-*/{HELD_OUT}/*.npz")):
+        design = read_design(path)
+        stock = stocked(design)
+        if stock.is_standard:
+            sorts.append(Sort(stock.name, tongue_of(stock), is_as_real(design), [stock]))
+        else:
+            foreign.append(stock)
+    if not sorts:
+        raise FileNotFoundError(
+            f"No design is held out in {work.name}: make some with "
+            f"`python -m vision.training held-out`."
+        )
+    return [*sorts, Sort(OTHER_GAMES, "", False, foreign)] if foreign else sorts
 
 
 def checked(work: Path, reader: TrainedReader, check: Check) -> Iterator[Checked]:
@@ -124,21 +163,19 @@ def checked(work: Path, reader: TrainedReader, check: Check) -> Iterator[Checked
         work: the training's folder, with the designs held out.
         reader: to be checked.
         check: in what scenes.
+
+    Raises:
+        FileNotFoundError: no design is held out there.
     """
-    folders = [folder / HELD_OUT for folder in sorted(work.glob("designs-*"))]
-    designs = stock_of([folder for folder in folders if folder.is_dir()])
     grounds, things = Grounds(work / "grounds"), Clutter.loaded(work / "clutter")
-    every: list[tuple[str, str, Sequence[StockDesign]]] = [
-        (design.name, tongue_of(design), [design]) for design in designs if design.is_standard
-    ]
-    foreign = [design for design in designs if not design.is_standard]
-    for number, (name, tongue, drawn_of) in enumerate([*every, (OTHER_GAMES, "", foreign)]):
+    for number, (name, tongue, as_real, drawn_of) in enumerate(held_out(work)):
         props = Props(drawn_of, [], grounds.crop, lambda rng: things.one(rng).picture)
         if check.is_calm:
             props = Props(drawn_of, [], grounds.crop, _nothing, several, in_a_room)
         rng = np.random.default_rng((11, number))
         tables = (scene(rng, props, check.size_px, check.widths_px) for _ in range(SCENES))
-        yield together(name, tongue, [_compared(table, reader) for table in tables])
+        each = [_compared(table, reader) for table in tables]
+        yield together(name, each, tongue, as_real=as_real)
 
 
 def _nothing(_: np.random.Generator) -> Picture:
@@ -187,7 +224,7 @@ def _compared(table: Scene, reader: TrainedReader) -> Checked:
         else:
             wrong += 1
     cards = sum(card.in_sight >= IN_SIGHT for card in table.cards)
-    return Checked("", "", cards, len(wanted), len(right & wanted), wrong, tuple(doubts))
+    return Checked("", "", False, cards, len(wanted), len(right & wanted), wrong, tuple(doubts))
 
 
 def _card_at(table: Scene, there: dict[int, str], name: str, corners: np.ndarray) -> int | None:

@@ -1,4 +1,4 @@
-"""How large the indices of designs are, in mm: `python -m vision.training sizes` prints each design's."""
+"""How indices of designs look, measured: `python -m vision.training sizes` prints each design's."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.training.faces import Design, Face, IndexMark, read_design
+from vision.training.real_indices import LEAST_INKED
 
 INK_STEP = 60
 """Grey steps between paper and ink, in the channel that shows it best; half way up a soft rim."""
@@ -20,17 +21,19 @@ PAPER_BESIDE_PX = 2
 
 
 class IndexSize(msgspec.Struct, frozen=True):
-    """The heights of an index that has its suit below its rank, in mm.
+    """An index that has its suit below its rank.
 
     Attributes:
-        rank: of the rank.
-        suit: of the suit.
-        gap: of the paper between them.
+        rank: height of the rank, in mm.
+        suit: height of the suit, in mm.
+        gap: height of the paper between them, in mm.
+        inked: the share of the box around the suit that is ink; an outline has little.
     """
 
     rank: float
     suit: float
     gap: float
+    inked: float
 
 
 def size_of(design: Design) -> dict[str, IndexSize]:
@@ -44,14 +47,22 @@ def size_of(design: Design) -> dict[str, IndexSize]:
     return {suit: _usual(sizes) for suit, sizes in found.items()}
 
 
+def is_as_real(design: Design) -> bool:
+    """Has it its suits below its ranks, and filled, as every real deck measured has?"""
+    sizes = size_of(design)
+    return bool(sizes) and all(size.inked >= LEAST_INKED for size in sizes.values())
+
+
 def _usual(sizes: list[IndexSize]) -> IndexSize:
-    every = np.asarray([(size.rank, size.suit, size.gap) for size in sizes])
-    return IndexSize(*(round(float(value), 1) for value in np.median(every, axis=0)))
+    every = np.asarray([msgspec.structs.astuple(size) for size in sizes])
+    rank, suit, gap, inked = (float(value) for value in np.median(every, axis=0))
+    return IndexSize(round(rank, 1), round(suit, 1), round(gap, 1), round(inked, 2))
 
 
 def _size(face: Face, mark: IndexMark, width_mm: float) -> IndexSize | None:
     """The size of one index; None where no paper parts rank and suit."""
-    rows = np.asarray(_ink(face, mark).any(axis=1))
+    ink = _ink(face, mark)
+    rows = np.asarray(ink.any(axis=1))
     most = (0, 0)
     for top, bottom in _runs(~rows):
         if bottom - top > most[1] - most[0]:
@@ -60,7 +71,8 @@ def _size(face: Face, mark: IndexMark, width_mm: float) -> IndexSize | None:
     if min(top, len(rows) - bottom) < LEAST_PART * len(rows) or top == bottom:
         return None
     mm = width_mm / face.picture.shape[1]
-    return IndexSize(top * mm, (len(rows) - bottom) * mm, (bottom - top) * mm)
+    suit = ink[bottom:, np.flatnonzero(ink[bottom:].any(axis=0))]
+    return IndexSize(top * mm, (len(rows) - bottom) * mm, (bottom - top) * mm, float(suit.mean()))
 
 
 def _ink(face: Face, mark: IndexMark) -> NDArray[np.bool_]:
@@ -93,5 +105,7 @@ def told_sizes(work: Path) -> Iterator[str]:
             continue
         rank = float(np.median([size.rank for size in sizes.values()]))
         gap = float(np.median([size.gap for size in sizes.values()]))
-        suits = " ".join(f"{suit} {size.suit:.1f}" for suit, size in sorted(sizes.items()))
-        yield f"{design.name:<32} rank {rank:.1f}, gap {gap:.1f}, suits {suits} mm"
+        suits = ", ".join(
+            f"{suit} {size.suit:.1f} ({size.inked:.0%} ink)" for suit, size in sorted(sizes.items())
+        )
+        yield f"{design.name:<32} rank {rank:.1f}, gap {gap:.1f}, suits {suits}"

@@ -65,10 +65,11 @@ def stock_of(folders: Sequence[Path]) -> tuple[StockDesign, ...]:
         raise FileNotFoundError(
             f"There is no design in {names}: make some first (make train does)."
         )
-    return tuple(_stocked(read_design(path)) for path in paths)
+    return tuple(stocked(read_design(path)) for path in paths)
 
 
-def _stocked(design: Design) -> StockDesign:
+def stocked(design: Design) -> StockDesign:
+    """A design at the size that scenes need."""
     return StockDesign(
         design.name,
         design.width_mm / POKER_MM,

@@ -11,7 +11,7 @@ from vision.training.invented.dice import Dice
 from vision.training.invented.fonts import FontShelf
 from vision.training.invented.pips import adorned_pips, invented_pips
 from vision.training.invented.queens import Tail, queen_tail
-from vision.training.invented.real_sizes import is_real_size
+from vision.training.real_indices import is_real_size
 
 POKER_MM, BRIDGE_MM = (63.0, 88.0), (57.0, 88.0)
 
