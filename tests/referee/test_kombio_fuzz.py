@@ -12,6 +12,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"false_start": "draw", "b4": "may"},
     {"chain_slaps": "on", "empty_hand": "calls", "house_penalties": "talking:2"},
     {"b1": "standard", "b15": "off"},
+    {"b6": "next_draw", "b11": "ends", "b12": "not_last"},
+    {"b7": "silent", "chain_slaps": "on", "empty_hand": "calls", "b6": "next_draw"},
 )
 VERBS = (
     *("played {card}", "played", "slapped {card}", "slapped {card} from {seat}", "slapped"),

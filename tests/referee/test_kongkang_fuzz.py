@@ -19,6 +19,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"first": "banana"},
     {"call_needs_card_this_round": "off"},
+    {"k5": "left", "k9": "with_bet", "k14": "pile_up"},
+    {"k6": "previous", "k10": "shared", "k15": "tied"},
 )
 CORRECTIONS = ("turn Ana", "turn Cik", "bananas Ben 3", "bananas Ana 0", "cards Ben 2", "cards")
 ACTS = 120
