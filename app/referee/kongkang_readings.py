@@ -111,6 +111,12 @@ def _playing(position: Position, seat: Seat, told: Told) -> Ways:
     return ((play,), drawn) if matches(position, told.cards) else (drawn,)
 
 
+def _drawing(_position: Position, seat: Seat, told: Told) -> Ways:
+    """A draw, and the play after it where that was told too."""
+    draw: tuple[Move, ...] = (Draw(seat),)
+    return ((*draw, _laying(seat, told)),) if told.cards else (draw,)
+
+
 def _slipping(position: Position, seat: Seat, told: Told) -> Ways:
     return () if has_drawn(position, seat) else ((_laying(seat, told),),)
 
@@ -143,7 +149,7 @@ def _aiming(position: Position, seat: Seat, told: Told) -> Ways:
 _MEANT: Mapping[str, Callable[[Position, Seat, Told], Ways]] = {
     "played": _playing,
     "slipped": _slipping,
-    "drew": lambda _position, seat, _told: ((Draw(seat),),),
+    "drew": _drawing,
     "kongkang": lambda _position, seat, _told: ((Call(seat),),),
     "no-slip": lambda _position, seat, _told: ((NoSlip(seat),),),
     "passed": _passing,

@@ -4,6 +4,7 @@
 |---|---|
 | `played 8`, `played 8 8 skull` | a card is drawn, if none was, and these are played |
 | `drew` | a card is drawn; what is played comes after |
+| `drew played 8` | both at once: no slip, whatever lies there |
 | `slipped 8 skull` | these are laid without drawing; `slipped` and `drew` alone answer what is asked |
 | `played 9 left`, `left`, `right` | which way round, with a round's first play or after it |
 | `played skip target 3`, `target 3`, `skip 3`, `peek ?`, `trade 3 2` | the seats aimed at; `?` if unseen |
@@ -79,6 +80,15 @@ def _played(words: Rest[Position]) -> Told:
     return Told(words.verb, cards, side, targets)
 
 
+def _drew(words: Rest[Position]) -> Told:
+    """A card is drawn, and what is played after it may follow in the same line."""
+    return (
+        msgspec.structs.replace(_played(words), verb="drew")
+        if words.skip("played")
+        else Told("drew")
+    )
+
+
 def _slipped(words: Rest[Position]) -> Told:
     """The bare word answers whoever asked whether it was a slip."""
     return _played(words) if words.left else Told(words.verb)
@@ -121,7 +131,7 @@ VOCABULARY: Vocabulary[Position, Told] = Vocabulary(
     title="Kongkang",
     words={
         "played": Word(_played, "played 8 8 skull"),
-        "drew": Word(_bare, "drew"),
+        "drew": Word(_drew, "drew"),
         "slipped": Word(_slipped, "slipped 8 skull"),
         "left": Word(_side, "left"),
         "right": Word(_side, "right"),

@@ -3,16 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.referee.camera_side import CameraSide
 from app.referee.congkak_referee import CongkakReferee
 from app.referee.dabong_told import DabongTold
 from app.referee.kombio_told import KombioTold
+from app.referee.kongkang_seen import KongkangSeen
 from app.referee.kongkang_told import KongkangTold
 from app.referee.referee import Referee
+from app.referee.seen_game import SeenGame
+from app.referee.thresholds import Thresholds
 from app.referee.told_game import ToldGame
 from app.referee.told_referee import ToldReferee
 
 PROFILES = ("none", "buttons", "cards", "full")
 """What sensors a table has, from none to all (the words are the design's)."""
+
+WATCHED = ("cards", "full")
+"""Those with a camera."""
 
 TOLD: Mapping[str, ToldGame[Any, Any]] = {
     "dabong": DabongTold(),
@@ -21,9 +28,13 @@ TOLD: Mapping[str, ToldGame[Any, Any]] = {
 }
 """The card games whose players say on a phone what they did."""
 
+SEEN: Mapping[str, SeenGame[Any, Any]] = {"kongkang": KongkangSeen()}
+"""The card games that are refereed by a camera too."""
+
 REFEREED: Mapping[str, tuple[str, ...]] = {
     "congkak": PROFILES,
     **dict.fromkeys(TOLD, ("none", "buttons")),
+    **dict.fromkeys(SEEN, PROFILES),
 }
 """The profiles under which each game is refereed today."""
 
@@ -55,6 +66,11 @@ def referee_of(game: str, profile: str) -> Referee:
     trouble = not_refereed(game, profile)
     if trouble:
         raise ValueError(trouble)
+    if game in SEEN and profile in WATCHED:
+        thresholds = Thresholds()
+        return ToldReferee(
+            TOLD[game], beside=CameraSide(SEEN[game], thresholds), thresholds=thresholds
+        )
     if game in TOLD:
         return ToldReferee(TOLD[game], has_buttons=profile != "none")
     return CongkakReferee(has_board=profile == "full")

@@ -15,6 +15,19 @@ class Thresholds(msgspec.Struct, frozen=True):
     quiet_gap_us: int = 2_500_000
     """Anything else is judged after this long with nothing moving: the design's gap in play."""
 
+    sighting_lag_us: int = 700_000
+    """A card is told up to this long after its hand has left (the watcher reads for 0.6 s at most, and a
+    picture comes between): so long an act of one seat stays open once another's has begun."""
+
+    hand_limit_us: int = 10_000_000
+    """A hand that stays over the cards for longer than this is an elbow, and no longer waited for."""
+
+    tray_rest_us: int = 1_000_000
+    """An act waits so much longer while the draw tray swings: a pile that was touched rests in half."""
+
+    pot_wrong_us: int = 5_000_000
+    """A pot that differs from the bets for this long, with no hand at it, is told: change takes a while."""
+
     motion_pieces: float = 0.5
     """A scale that moves by less than half a piece has not moved: noise and drift, not an act."""
 

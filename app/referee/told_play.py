@@ -100,6 +100,8 @@ class Bench(Generic[PositionT, MoveT]):
         self.now_us = now_us
         self.question_us = question_us
         self.position = play.position
+        self.seen: tuple[Words, ...] = ()
+        """What was seen of the act that is being ruled: evidence of each ruling."""
 
     # --- what the rules say -----------------------------------------------------------------------
 
@@ -170,7 +172,7 @@ class Bench(Generic[PositionT, MoveT]):
                 why=why,
                 seat=seat,
                 move=self.rules.game.write_move(moves[main]),
-                evidence=evidence,
+                evidence=(*evidence, *self.seen),
             ),
             self.rules.game.write_position(position),
         )
@@ -192,7 +194,7 @@ class Bench(Generic[PositionT, MoveT]):
                 seat=seat,
                 move=self.rules.game.write_move(moves[-1]),
                 remedy=remedy,
-                evidence=race_lines(self.play.race.finish, self.play.players),
+                evidence=(*race_lines(self.play.race.finish, self.play.players), *self.seen),
             )
         )
         self.play.objection = Objection(number, seat, rule, moves)
@@ -220,7 +222,13 @@ class Bench(Generic[PositionT, MoveT]):
             )
             for number, (said, move, position) in enumerate(choices)
         )
-        self._open(rule, words, game.rules[rule].words, readings, seat)
+        self.ask_among(rule, words, readings, seat=seat)
+
+    def ask_among(
+        self, rule: str, words: Words, readings: tuple[Choice, ...], *, seat: Seat = 0
+    ) -> None:
+        """Ask, with these readings as they stand, the likeliest first."""
+        self._open(rule, words, self.rules.game.rules[rule].words, readings, seat)
 
     def ask_who_won(self, words: Words, why: Words, choices: Sequence[tuple[Words, Seat]]) -> None:
         """Ask who was first in a dead heat; the position stays, whatever the answer."""
@@ -243,7 +251,7 @@ class Bench(Generic[PositionT, MoveT]):
             seat=seat,
             choices=readings,
             confidence=readings[0].p,
-            evidence=race_lines(self.play.race.finish, self.play.players),
+            evidence=(*race_lines(self.play.race.finish, self.play.players), *self.seen),
         )
         number = self.docket.rule(ruling)
         expires_us = self.now_us + self.question_us

@@ -11,6 +11,7 @@ import msgspec
 
 from app.referee import race_rulings
 from app.referee.asked import Asked
+from app.referee.beside import Beside, Nobody
 from app.referee.buttons import Buttons, Gesture
 from app.referee.corrections import CorrectionError
 from app.referee.decisions import Corrected, Decision, Moved, Raced, Ruling, Undone
@@ -42,21 +43,24 @@ MOST_UNDONE = 10_000
 
 
 class ToldReferee(Generic[PositionT, MoveT]):
-    """Implements `app.referee.referee.Referee` for a card game under `buttons` and `none`.
+    """Implements `app.referee.referee.Referee` for a card game: what is told, and what is seen beside.
 
-    `has_buttons` tells whether the table has slap buttons. `sigmas_us` is the standard deviation of
-    each button's measured skew, by seat; where none is stored the tie window is 2 ms.
+    `beside` is the camera's side of a table that has one. `has_buttons` tells whether the table has slap
+    buttons. `sigmas_us` is the standard deviation of each button's measured skew, by seat; where none is
+    stored the tie window is 2 ms.
     """
 
     def __init__(
         self,
         told: ToldGame[PositionT, MoveT],
         *,
+        beside: Beside[PositionT, MoveT] | None = None,
         has_buttons: bool = True,
         sigmas_us: Mapping[Seat, int] | None = None,
         thresholds: Thresholds = DEFAULTS,
     ) -> None:
         self._told = told
+        self._beside: Beside[PositionT, MoveT] = Nobody() if beside is None else beside
         self._has_buttons = has_buttons
         self._thresholds = thresholds
         self._buttons = Buttons()
@@ -88,6 +92,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
         known = (play.objection, play.question)
         play.orphan = open_ruling if known == (None, None) else 0
         self._recall(standing.open)
+        self._beside.follow(play, undone=undone)
 
     def observe(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
         """Take in one observation."""
@@ -113,13 +118,14 @@ class ToldReferee(Generic[PositionT, MoveT]):
             waits.append(0 if play.race.is_dead_heat else play.race.deadline_us)
         else:
             waits.append(question.expires_us or 0)
+        waits.append(self._beside.deadline_us)
         return min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def live(self) -> Live:
         """What is going on now."""
         words = self._told.lost.live if self._is_lost else self._told.live_words(self._play)
-        return Live(words=words)
+        return self._beside.live(Live(words=words))
 
     # --- one call ---------------------------------------------------------------------------------
 
@@ -166,14 +172,16 @@ class ToldReferee(Generic[PositionT, MoveT]):
                 self._gesture(bench, observation.seat, gesture)
             case SensorLost():
                 self._lost(bench, observation)
+                self._beside.see(bench, observation)
             case SensorBack():
                 self._back(bench, observation)
+                self._beside.see(bench, observation)
             case Said():
                 self._said(bench, observation)
             case Answered() | StandsAsked() | UndoAsked() | CorrectionAsked() | NextRoundAsked():
                 self._operator(bench, observation)
             case _:
-                pass  # a scale under another game's board
+                self._beside.see(bench, observation)
 
     def _said(self, bench: Bench[PositionT, MoveT], said: Said) -> None:
         """A player tells the table something."""
@@ -185,6 +193,8 @@ class ToldReferee(Generic[PositionT, MoveT]):
                     f"Tiada tempat {said.seat}: tempat 1 hingga {seats}.",
                 )
             )
+            return
+        if not self._beside.before_words(bench, said.seat, said.words):
             return
         try:
             self._told.hear(bench, said.seat, said.words)
@@ -210,6 +220,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
         if gesture == "tap":
             play.race.tap(seat)
         else:
+            self._beside.before_call(bench, seat)
             play.race.settle(seat, "call")
             self._told.held(bench, seat)
         self._hear_what_waited(bench, seat)
@@ -353,6 +364,8 @@ class ToldReferee(Generic[PositionT, MoveT]):
             seat = play.race.overdue(now_us)
             if seat:
                 self._overdue(bench, seat)
+        if not self._has_raced:
+            self._beside.pass_time(bench)
 
     def _overdue(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         try:

@@ -1,0 +1,97 @@
+"""The ruling of a complete act: its readings are tried, and one is heard for good or several are asked."""
+
+from typing import Generic
+
+from app.referee import seen_words
+from app.referee.open_acts import RuledAct
+from app.referee.seen_game import Line, SeenGame
+from app.referee.seen_play import Act
+from app.referee.told_play import Bench
+from app.referee.trying import (
+    MOST_CHOICES,
+    Outcome,
+    Trial,
+    Tried,
+    hear_all,
+    moves_of,
+    outcome_of,
+    weighed,
+)
+from app.rules.game import MoveT, PositionT, Words
+
+
+class ActRuling(Generic[PositionT, MoveT]):
+    """One act before one bench.
+
+    Args:
+        game: how it is understood.
+        bench: where it is ruled; all of it is decided there.
+        sure: the share from which on a reading is ruled without asking.
+    """
+
+    def __init__(
+        self, game: SeenGame[PositionT, MoveT], bench: Bench[PositionT, MoveT], sure: float
+    ) -> None:
+        self._game = game
+        self._bench = bench
+        self._sure = sure
+
+    def rule(self, act: Act) -> RuledAct:
+        """Rule on it: it is accepted, asked, objected to or refused."""
+        bench = self._bench
+        position = self._game.told.game.write_position(bench.position)
+        since = len(bench.docket.decisions)
+        before = bench.play.standing.moves + moves_of(bench)
+        bench.seen = seen_words.evidence(act, self._game.card_name)
+        lines = self._heard(act)
+        bench.seen = ()
+        outcome: Outcome = outcome_of(bench, since)
+        return RuledAct(act, outcome, lines, before, moves_of(bench, since), position)
+
+    def _heard(self, act: Act) -> tuple[Line, ...]:
+        """What was heard of it in the end; () when it was asked, or cannot be understood."""
+        bench = self._bench
+        tried = self._tried(act, all_named=False)
+        if isinstance(tried, Words):
+            bench.refuse(tried, act.seat)
+            return ()
+        likeliest = tried[0]
+        if likeliest.ruling is not None and likeliest.ruling.rule == self._game.impossible:
+            choices = self._possible(act)
+            if choices:
+                self._ask(act, choices)
+                return ()
+        elif likeliest.weight < self._sure:
+            choices = tuple(one for one in tried if one.choice is not None)[:MOST_CHOICES]
+            if len(choices) > 1:
+                self._ask(act, choices)
+                return ()
+        hear_all(self._game.told, bench, likeliest.reading.lines)
+        return likeliest.reading.lines
+
+    def _tried(self, act: Act, *, all_named: bool) -> tuple[Tried, ...] | Words:
+        """All readings, the likeliest first, or the sentence that says why there is none."""
+        readings = self._game.readings(self._bench.position, act, all_named=all_named)
+        if isinstance(readings, Words):
+            return readings
+        trial = Trial(self._game.told, self._bench)
+        return weighed([trial.of(reading) for reading in readings])
+
+    def _possible(self, act: Act) -> tuple[Tried, ...]:
+        """For a card that cannot be there, the likeliest that can."""
+        tried = self._tried(act, all_named=True)
+        if isinstance(tried, Words):
+            return ()
+        can_be = [one for one in tried if one.choice is not None]
+        return weighed(can_be)[:MOST_CHOICES]
+
+    def _ask(self, act: Act, tried: tuple[Tried, ...]) -> None:
+        bench, name = self._bench, self._bench.play.name(act.seat)
+        choices = tuple(one.choice for one in weighed(tried) if one.choice is not None)
+        rules = [one.ruling.rule for one in tried if one.ruling is not None]
+        bench.ask_among(
+            rules[0],
+            Words(f"What did {name} play?", f"Apa yang {name} mainkan?"),
+            choices,
+            seat=act.seat,
+        )

@@ -1,0 +1,402 @@
+"""The camera as one more who tells the table what was done: what is seen becomes acts, an act becomes lines
+of the vocabulary that phones use, and the told game judges them.
+
+Order of a play: its deeds come in one by one (`see`) and are joined to an act of a seat; once the act is
+complete (`pass_time`) its readings are tried, and one is heard for good or all are asked. A deed of the same
+seat before anybody else acts reopens what was ruled.
+"""
+
+from functools import partial
+from typing import Generic
+
+import msgspec
+
+from app.board.calibration import TRAY
+from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
+from app.referee import seen_words
+from app.referee.accounts import Accounts
+from app.referee.acts_going_on import ActsGoingOn, Add
+from app.referee.acts_ruled import ActRuling
+from app.referee.draw_tray import DrawTray
+from app.referee.observations import Observation
+from app.referee.open_acts import RuledAct, Timing, owner_of, whose
+from app.referee.pot_watch import PotWatch
+from app.referee.referee import Live
+from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted
+from app.referee.seen_game import Line, SeenGame
+from app.referee.seen_play import Act, with_laid, with_turned, without
+from app.referee.thresholds import Thresholds
+from app.referee.told_play import Bench, TablePlay
+from app.referee.trying import Outcome, Trial, hear_all
+from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned, ZonesSeen
+from app.rules.game import MoveT, PositionT, Seat
+
+DRAW = "draw"
+"""The zone of the draw pile, and the name of the scale below it."""
+
+POT = "pot"
+
+EYES = ("camera", "mat")
+"""Sensors without which nothing is seen."""
+
+
+class CameraSide(Generic[PositionT, MoveT]):
+    """Implements `app.referee.beside.Beside` for a table with a camera over it."""
+
+    def __init__(self, game: SeenGame[PositionT, MoveT], thresholds: Thresholds) -> None:
+        self._game = game
+        self._thresholds = thresholds
+        self._zones = ZonesSeen()
+        self._tray = DrawTray()
+        self._pot = PotWatch(thresholds.pot_wrong_us)
+        self._accounts = Accounts()
+        self._going = ActsGoingOn(game)
+        self._aside: frozenset[int] = frozenset()  # cards that meant nothing where they came to lie
+        self._over_draw: frozenset[Seat] = (
+            frozenset()
+        )  # hands over the draw pile since the last ruling
+        self._over_drawn = 0  # cards drawn that the match took back: they are of the next act
+        self._lost: frozenset[str] = frozenset()
+        self._is_restoring = False
+        self._play: TablePlay[PositionT, MoveT] | None = None
+        self._position: PositionT | None = None  # with which the cards were reckoned up
+
+    # --- where the match stands -------------------------------------------------------------------
+
+    def follow(self, play: TablePlay[PositionT, MoveT], *, undone: bool) -> None:
+        """Reckon up what lies with where the match stands now."""
+        self._play = play
+        if self._position is None:
+            self._accounts = Accounts.of(self._game.lying(play.position))
+            self._is_restoring = play.standing.restoring
+        elif self._going.is_undoing:
+            self._going.is_undoing = False
+        elif undone:
+            self._set_back(self._position, play.position)
+        else:
+            self._reckon(self._position, play.position)
+        self._position = play.position
+        if play.objection is None:
+            self._going.objected = None
+
+    def _set_back(self, before: PositionT, after: PositionT) -> None:
+        """An undo or a correction: what lies is as it is, until a new act begins."""
+        self._aside |= {card.number for act in self._going.acts for card in act.laid}
+        drawn = sum(act.drawn for act in self._going.acts)
+        if not self._tray.is_blind:
+            drawn += self._game.draw_pile(after) - self._game.draw_pile(before)
+        self._going.forget()
+        self._reckon(before, after)
+        self._over_drawn = max(0, drawn)
+        self._is_restoring = True
+
+    def _reckon(self, before: PositionT, after: PositionT) -> None:
+        """The match was moved by words, an answer or the operator."""
+        self._accounts = self._accounts.moved(
+            self._game.lying(before),
+            self._game.lying(after),
+            tuple(self._going.cards),
+            self._zones.lying,
+        )
+        drawn = self._game.draw_pile(before) - self._game.draw_pile(after)
+        for act in self._going.acts:
+            told = max(0, min(drawn, act.drawn))
+            drawn -= told
+            less = msgspec.structs.replace(act, drawn=act.drawn - told)
+            for card in (*act.laid, *act.turned):
+                if card.number in self._accounts.settled:
+                    less = without(less, card.number)
+            if less.is_empty:
+                self._going.remove(act)
+            elif less != act:
+                self._going.put(less)
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def see(self, bench: Bench[PositionT, MoveT], observation: Observation) -> None:
+        """A sensor says something."""
+        match observation:
+            case HandReached():
+                self._reached(observation)
+            case CardSighted():
+                self._zones, deed = self._zones.after_sighting(observation)
+                self._did(bench, deed)
+            case CardTaken():
+                self._zones, taking = self._zones.after_taking(observation)
+                if taking is not None:
+                    self._did(bench, taking)
+            case Weighed():
+                self._weighed(bench, observation)
+            case PotCounted():
+                self._pot.counted(observation)
+            case SensorLost():
+                self._sensor_lost(bench, observation)
+            case SensorBack():
+                self._sensor_back(bench, observation)
+            case _:
+                pass
+
+    def _reached(self, reached: HandReached) -> None:
+        self._zones = self._zones.after_hand(reached)
+        if not reached.ended_us:
+            self._accounts = self._accounts.uncovered(reached.zone)
+        if reached.zone == DRAW:
+            self._over_draw |= {reached.seat}
+
+    def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
+        since_us, was_blind = self._tray.rested_us, self._tray.is_blind
+        self._tray, drawn = self._tray.after(weighed)
+        if self._tray.is_blind and not was_blind:
+            self._unweighed()
+        if not drawn or not self._game.matters(bench.position, DRAW):
+            return
+        if drawn < 0 and self._over_drawn:  # what an undo took back goes back onto the pile
+            self._over_drawn = max(0, self._over_drawn + drawn)
+            return
+        seats = self._zones.seats_over(DRAW, since_us)
+        self._join(bench, seats, DRAW, weighed.at_us, weighed.at_us, partial(_with_drawn, drawn))
+
+    def _unweighed(self) -> None:
+        for act in self._going.acts:
+            self._going.put(msgspec.structs.replace(act, is_weighed=False))
+
+    def _sensor_lost(self, bench: Bench[PositionT, MoveT], lost: SensorLost) -> None:
+        if lost.sensor in EYES:
+            if not self._lost:
+                bench.docket.note("sensor-lost", seen_words.CAMERA_LOST, bench.now_us)
+            self._lost |= {lost.sensor}
+            self._zones = self._zones.without_hands()
+        elif lost.sensor in ("board", SCALE_NAMES[TRAY]):
+            self._tray = self._tray.lost()
+            self._unweighed()
+
+    def _sensor_back(self, bench: Bench[PositionT, MoveT], back: SensorBack) -> None:
+        if back.sensor in self._lost:
+            self._lost -= {back.sensor}
+            if not self._lost:
+                bench.docket.note("sensor-back", seen_words.CAMERA_BACK, bench.now_us)
+
+    # --- deeds ------------------------------------------------------------------------------------
+
+    def _did(self, bench: Bench[PositionT, MoveT], deed: Deed) -> None:
+        match deed:
+            case Laid(card):
+                self._laid(bench, card)
+            case Turned(was, card):
+                self._turned(bench, was, card)
+            case Took():
+                self._took(bench, deed)
+
+    def _laid(self, bench: Bench[PositionT, MoveT], card: Placed) -> None:
+        known = self._accounts.sighted(card)
+        if known is not None:
+            self._accounts = known
+            return
+        is_left_over = self._is_restoring and not card.seats
+        if is_left_over or not self._game.matters(bench.position, card.zone):
+            self._aside |= {card.number}
+        elif card.seats or not self._is_of_an_earlier_run(bench, card):
+            add = partial(with_laid, card=card)
+            self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
+
+    def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
+        """Something was open before the camera looked: a card that lies there is what it was about."""
+        play, going = bench.play, self._going
+        opened = play.objection or play.question
+        if opened is None or going.ruled is not None:
+            return False
+        seat = opened.seat or owner_of(card.zone) or self._game.to_move(bench.position)
+        known = going.objected
+        act = Act(seat, card.laid_us, card.laid_us, card.told_us) if known is None else known.act
+        outcome: Outcome = "ask" if play.objection is None else "object"
+        text = self._game.told.game.write_position(bench.position)
+        moves = play.standing.moves
+        going.objected = RuledAct(with_laid(act, card), outcome, (), moves, 0, text)
+        return True
+
+    def _turned(self, bench: Bench[PositionT, MoveT], was: Placed, card: Placed) -> None:
+        """A card is told anew: better read, or turned over by a hand."""
+        if (was.read.card, was.read.is_back) == (card.read.card, card.read.is_back):
+            self._going.better_read(card)
+        elif self._going.turn(bench, card):
+            pass
+        elif card.seats and self._game.matters(bench.position, card.zone):
+            add = partial(with_turned, card=card)
+            self._join(bench, card.seats, card.zone, card.told_us, card.told_us, add)
+
+    def _took(self, bench: Bench[PositionT, MoveT], took: Took) -> None:
+        card = took.card
+        is_settled = card.number in self._accounts.settled
+        self._aside -= {card.number}
+        self._accounts = self._accounts.gone(card.number)
+        if self._going.take_back(bench, card.number, took.at_us):
+            return
+        if is_settled and took.seats and self._game.matters(bench.position, card.zone):
+            add = partial(_with_taken, card)
+            self._join(bench, took.seats, card.zone, took.at_us, took.at_us, add)
+
+    def _join(
+        self,
+        bench: Bench[PositionT, MoveT],
+        seats: tuple[Seat, ...],
+        zone: str,
+        done_us: int,
+        told_us: int,
+        add: Add,
+    ) -> None:
+        """A deed is of an act; `seats` are those whose hand may have done it."""
+        there = tuple(seat for seat in seats if 1 <= seat <= len(bench.play.players))
+        to_move = self._game.to_move(bench.position)
+        seat, rivals = whose(there, zone, self._going.seats, to_move)
+        if not seat:
+            return
+        weighed = not self._tray.is_blind
+        fresh = Act(seat, done_us, done_us, told_us, is_weighed=weighed, rivals=rivals)
+        if self._over_drawn and seat == to_move:
+            fresh = msgspec.structs.replace(fresh, drawn=self._over_drawn)
+        self._over_drawn = 0
+        self._is_restoring = False
+        self._going.add(bench, fresh, add)
+        reopened = next((act for act in self._going.acts if act.seat == seat), None)
+        if reopened is not None:
+            self._accounts = self._accounts.reopened((*reopened.laid, *reopened.turned))
+
+    # --- time -------------------------------------------------------------------------------------
+
+    @property
+    def deadline_us(self) -> int | None:
+        """When an act is to be ruled, or the pot told."""
+        play = self._play
+        if play is None:
+            return None
+        if self._taken_up(play.position):
+            return 0
+        dues = [due_us for due_us, _ in self._timing(play.position).due_us(self._going.acts)]
+        pot_us = self._pot.deadline_us()
+        return min((*dues, *(() if pot_us is None else (pot_us,))), default=None)
+
+    def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
+        """Rule on the act that is complete; one a call, so that the match can fold it first."""
+        if not bench.docket.is_empty:
+            return
+        for card in self._taken_up(bench.position):
+            self._aside -= {card.number}
+            add = partial(with_laid, card=card)
+            self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
+        for due_us, act in self._timing(bench.position).due_us(self._going.acts)[:1]:
+            if due_us <= bench.now_us:
+                self._rule(bench, act)
+                return
+        there = bool(self._zones.seats_over(POT, bench.now_us))
+        due = self._game.pot(bench.position)
+        words = self._pot.look(due, bench.now_us, hand_there=there)
+        if words is not None:
+            bench.docket.note("pot", words, bench.now_us)
+
+    def _taken_up(self, position: PositionT) -> tuple[Placed, ...]:
+        """Cards that meant nothing where they lie, and mean something now."""
+        if self._is_restoring or not self._aside:
+            return ()
+        return tuple(
+            card
+            for card in self._zones.lying
+            if card.number in self._aside and self._game.matters(position, card.zone)
+        )
+
+    def _timing(self, position: PositionT) -> Timing:
+        game = self._game
+        return Timing(
+            zones=self._zones,
+            thresholds=self._thresholds,
+            matters=partial(game.matters, position),
+            is_complete=partial(game.is_complete, position),
+            side_by_side=game.side_by_side(position),
+            tray_moves=self._tray.is_moving and not self._tray.is_blind,
+        )
+
+    def _rule(self, bench: Bench[PositionT, MoveT], act: Act) -> None:
+        """An act is complete."""
+        going = self._going
+        going.remove(act)
+        objected = going.objected
+        is_again = objected is not None and objected.act.seat == act.seat
+        if act.is_empty:
+            if is_again and bench.play.objection is not None:
+                hear_all(self._game.told, bench, (Line(act.seat, "back"),))
+                going.objected = None
+            else:
+                words = seen_words.put_back(bench.play.name(act.seat))
+                bench.docket.note("touch", words, bench.now_us, act.seat)
+            return
+        if is_again:
+            bench.close_objection()
+            going.objected = None
+        act = msgspec.structs.replace(act, over_draw=act.seat in self._over_draw)
+        ruled = ActRuling(self._game, bench, self._thresholds.sure).rule(act)
+        going.ruled = ruled
+        self._position = bench.position
+        self._over_draw = frozenset()
+        if ruled.outcome == "accept":
+            self._accounts = self._accounts.with_settled((*act.laid, *act.turned))
+        elif ruled.outcome == "object":
+            going.objected = ruled
+
+    # --- words and buttons ------------------------------------------------------------------------
+
+    def before_words(self, bench: Bench[PositionT, MoveT], seat: Seat, words: str) -> bool:
+        """What others have done before is ruled first; False when the words say what was seen already."""
+        self.before_call(bench, seat)
+        line = (Line(seat, words),)
+        act = next((one for one in self._going.acts if one.seat == seat), None)
+        trial = Trial(self._game.told, bench)
+        if act is not None:
+            if trial.outcome(line) not in ("accept", "ask"):
+                self._rule(bench, act)
+            return True
+        ruled = self._going.ruled
+        if ruled is None or ruled.outcome != "accept" or ruled.act.seat != seat:
+            return True
+        if not ruled.is_newest(bench.play.standing.moves) or trial.outcome(line) == "accept":
+            return True
+        game = self._game.told.game
+        if trial.leads_to(game.read_position(ruled.position), line) == bench.position:
+            bench.docket.note("heard", seen_words.SEEN_ALREADY, bench.now_us, seat)
+            return False
+        return True
+
+    def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
+        """That seat acts by word or button: the open acts of others are complete."""
+        if self._game.side_by_side(bench.position):
+            return
+        for act in sorted(self._going.acts, key=lambda one: one.begun_us):
+            if act.seat != seat and bench.docket.is_empty:
+                self._rule(bench, act)
+
+    # --- live -------------------------------------------------------------------------------------
+
+    def live(self, live: Live) -> Live:
+        """What goes on, with what is seen put in."""
+        name_of = self._game.card_name
+        if self._is_restoring:
+            lying = [c for c in self._zones.lying if c.number in self._accounts.surplus]
+            owed = self._accounts.owed.items()
+            live = msgspec.structs.replace(
+                live, restore=seen_words.to_restore(lying, owed, name_of)
+            )
+        if self._lost:
+            return msgspec.structs.replace(live, words=seen_words.CAMERA_LOST_LIVE)
+        act = next((one for one in self._going.acts if not one.is_empty), None)
+        if act is None or self._play is None:
+            return live
+        words = seen_words.going_on(self._play.name(act.seat), act, name_of)
+        return msgspec.structs.replace(live, words=words)
+
+
+def _with_drawn(drawn: int, act: Act) -> Act:
+    """So many cards were drawn; less than 0: put back."""
+    return msgspec.structs.replace(act, drawn=max(0, act.drawn + drawn))
+
+
+def _with_taken(card: Placed, act: Act) -> Act:
+    """A card of the match was taken away."""
+    return msgspec.structs.replace(act, took=(*act.took, card))

@@ -1,0 +1,56 @@
+"""How many cards were drawn: the scale under the draw pile, told card by card."""
+
+import msgspec
+
+from app.board.calibration import TRAY
+from app.board.readings import Weighed
+
+LEAST_CARDS = 0.6
+"""Less than this is no card but drift or a sleeve: cards weigh 1.6 to 2.4 g where the scale counts 2 g
+for one, and noise is far less."""
+
+MOST_DRAWN = 12
+"""More at once is no draw: the pile was lifted, or laid anew. A chain of 2s costs 12 (dabong!)."""
+
+
+class DrawTray(msgspec.Struct, frozen=True):
+    """A fold of `Weighed`.
+
+    Attributes:
+        load: what lay there when the scale last was at rest, in cards; None while it says nothing.
+        is_moving: something moves or leans on it now.
+        rested_us: when it was last at rest.
+    """
+
+    load: float | None = None
+    is_moving: bool = False
+    rested_us: int = 0
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether nothing is known of draws now."""
+        return self.load is None
+
+    def after(self, weighed: Weighed) -> "tuple[DrawTray, int]":
+        """The next state, and how many cards were drawn since the scale was last at rest (less than 0:
+        put back).
+        """
+        scale = weighed.scales[TRAY] if len(weighed.scales) > TRAY else None
+        if scale is None:
+            return DrawTray(), 0
+        if not scale.settled or TRAY in weighed.disturbed:
+            return msgspec.structs.replace(self, is_moving=True), 0
+        rests = DrawTray(scale.load, is_moving=False, rested_us=weighed.at_us)
+        if self.load is None:
+            return rests, 0
+        drawn = _cards(self.load - scale.load)
+        return rests, drawn if abs(drawn) <= MOST_DRAWN else 0
+
+    def lost(self) -> "DrawTray":
+        """The scale, or the board, does not answer."""
+        return DrawTray()
+
+
+def _cards(change: float) -> int:
+    """The whole number of cards that a change of the load is."""
+    return round(change) if abs(change) >= LEAST_CARDS else 0

@@ -1,0 +1,156 @@
+"""Kongkang under a camera: what hands do with cards, in the words in which it would be told."""
+
+from collections.abc import Mapping
+
+from app.referee.kongkang_readings import has_drawn
+from app.referee.kongkang_sayings import LIKELY
+from app.referee.kongkang_told import KongkangTold
+from app.referee.seen_game import Line, Reading
+from app.referee.seen_play import Act, reads
+from app.referee.told_game import ToldGame
+from app.referee.zones_seen import HAND_ZONE
+from app.rules.cards import Card
+from app.rules.game import Seat, Words
+from app.rules.kongkang import KONGKANG, Move, Position, rules
+from app.rules.kongkang.slips import matches
+
+PILE_ZONE = "pile-"
+DRAW_ZONE = "draw"
+
+OVER_DRAW_IF_DRAWN = 0.97
+"""How probable it is that a hand was seen over the draw pile when it drew: it is there for half a second."""
+
+OVER_DRAW_IF_NOT = 0.2
+"""The same when it did not draw: an arm passes over the middle of the table on its way."""
+
+FACE_DOWN = Words(
+    "A card lies face down on a pile: turn it up.",
+    "Ada kad tertelungkup di atas longgokan: terbalikkan.",
+)
+UNREAD = Words(
+    "A card was laid that cannot be read: say `played 8`, with the card's name.",
+    "Ada kad yang tidak dapat dibaca: sebut `played 8`, dengan nama kad itu.",
+)
+TAKEN = Words(
+    "A card that was played is taken from its pile: put it back.",
+    "Kad yang sudah dimainkan diambil dari longgokannya: kembalikan.",
+)
+
+
+class KongkangSeen:
+    """Implements `app.referee.seen_game.SeenGame`."""
+
+    told: ToldGame[Position, Move] = KongkangTold()
+    impossible: str = rules.DECK
+
+    # --- the table as the match has it --------------------------------------------------------------
+
+    def lying(self, position: Position) -> Mapping[str, tuple[Card, ...]]:
+        """Each seat's pile; and hands that have been shown."""
+        piles = {f"{PILE_ZONE}{seat}": position.piles[seat - 1] for seat in position.seats}
+        shown = {
+            f"{HAND_ZONE}{seat}": position.hand(seat).known
+            for seat in position.seats
+            if position.phase in ("show", "over") and not position.hand(seat).unknown
+        }
+        return {**piles, **shown}
+
+    def draw_pile(self, position: Position) -> int:
+        """How many cards lie there."""
+        return len(position.draw)
+
+    def pot(self, position: Position) -> int | None:
+        """The bets, until the winner takes them."""
+        return None if position.is_over else position.pot.bananas
+
+    def card_name(self, card: Card) -> Words:
+        """Cards are called by what is printed on them."""
+        return Words(card, card)
+
+    # --- acts ---------------------------------------------------------------------------------------
+
+    def matters(self, position: Position, zone: str) -> bool:
+        """Piles and draws while a round is played, hands when they are to be shown."""
+        if zone.startswith(PILE_ZONE) or zone == DRAW_ZONE:
+            return position.phase not in ("show", "over")
+        return zone.startswith(HAND_ZONE) and _shows(position)
+
+    def to_move(self, position: Position) -> Seat:
+        """Whose turn it is."""
+        actors = KONGKANG.actors(position)
+        return actors[0] if actors else position.turn
+
+    def goes_on(self, position: Position, act: Act) -> bool:
+        """After drawing a card is played, and to draw is to begin a turn."""
+        return has_drawn(position, act.seat) or (
+            act.drawn > 0 and position.phase == "turn" and position.turn == act.seat
+        )
+
+    def is_complete(self, position: Position, act: Act) -> bool:
+        """A hand of which every card is shown."""
+        shown = act.laid_in(f"{HAND_ZONE}{act.seat}")
+        is_whole = len(shown) == len(act.laid) == len(position.hand(act.seat))
+        return bool(shown) and is_whole and _shows(position)
+
+    def side_by_side(self, position: Position) -> bool:
+        """All show their hands at once."""
+        return position.phase == "show"
+
+    def readings(
+        self, position: Position, act: Act, *, all_named: bool = False
+    ) -> tuple[Reading, ...] | Words:
+        """Hands shown, a draw, a play after drawing, or a slip."""
+        if any(card.read.is_back for card in act.laid):
+            return FACE_DOWN
+        if not act.laid:
+            return TAKEN if not act.drawn else (Reading(_lines(act.seat, ("drew",) * act.drawn)),)
+        found = tuple(
+            Reading(_lines(act.seat, said), p * how)
+            for cards, p in reads(act.laid, all_named=all_named)
+            for said, how in _said(position, act, cards)
+        )
+        return found or UNREAD
+
+
+def _shows(position: Position) -> bool:
+    """Hands are to be shown, or would be if the one in turn does not slip."""
+    is_out_of_cards = position.phase == "turn" and not len(position.draw)
+    return position.phase == "show" or is_out_of_cards
+
+
+def _lines(seat: Seat, said: tuple[str, ...]) -> tuple[Line, ...]:
+    return tuple(Line(seat, words) for words in said)
+
+
+def _said(
+    position: Position, act: Act, cards: tuple[Card, ...]
+) -> tuple[tuple[tuple[str, ...], float], ...]:
+    """What would be said of these cards, each way with its share."""
+    names = " ".join(cards)
+    if all(card.zone.startswith(HAND_ZONE) for card in act.laid):
+        return (((f"showed {names}",), 1.0),)
+    if has_drawn(position, act.seat):
+        again = ("drew",) * act.drawn
+        return (((*again, f"played {names}"), 1.0),)
+    if act.drawn:
+        again = ("drew",) * (act.drawn - 1)
+        return (((*again, f"drew played {names}"), 1.0),)
+    if act.is_weighed or not len(position.draw):
+        return (((f"slipped {names}",), 1.0),)
+    return _unweighed(position, act, cards)
+
+
+def _unweighed(
+    position: Position, act: Act, cards: tuple[Card, ...]
+) -> tuple[tuple[tuple[str, ...], float], ...]:
+    """No tray says whether a card was drawn: a hand over the draw pile does, if one was seen."""
+    names = " ".join(cards)
+    if not matches(position, cards):
+        return (((f"drew played {names}",), 1.0),)
+    drawn, slipped = OVER_DRAW_IF_DRAWN, OVER_DRAW_IF_NOT
+    if not act.over_draw:
+        drawn, slipped = 1 - drawn, 1 - slipped
+    return (
+        ((f"slipped {names}",), LIKELY * slipped),
+        ((f"drew played {names}",), (1 - LIKELY) * drawn),
+    )

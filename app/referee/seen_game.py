@@ -1,0 +1,79 @@
+"""What a card game hands in to be refereed by a camera too."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+from app.referee.seen_play import Act
+from app.referee.told_game import ToldGame
+from app.rules.cards import Card
+from app.rules.game import MoveT, PositionT, Seat, Words
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What somebody would have said on a phone: `seat` and the words."""
+
+    seat: Seat
+    words: str
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One way in which an act can be understood: lines in their order, and how probable what was seen
+    would be if it was so (only the ratio of readings counts).
+    """
+
+    lines: tuple[Line, ...]
+    p: float = 1.0
+
+
+class SeenGame(Protocol[PositionT, MoveT]):
+    """One card game under a camera, for :mod:`app.referee.camera_side`. Pure: no state of its own.
+
+    Attributes:
+        told: the game as it is told in words; its judgement is all the judgement there is.
+        impossible: id of the rule that a card breaks which cannot be there.
+    """
+
+    told: ToldGame[PositionT, MoveT]
+    impossible: str
+
+    def lying(self, position: PositionT) -> Mapping[str, tuple[Card, ...]]:
+        """What lies in each zone once the table is as the match says, from bottom to top; `BACK` for a
+        card face down. Zones that are not named, nobody looks at.
+        """
+
+    def draw_pile(self, position: PositionT) -> int:
+        """How many cards lie on the draw pile."""
+
+    def matters(self, position: PositionT, zone: str) -> bool:
+        """Whether a card laid or taken there now is an act."""
+
+    def to_move(self, position: PositionT) -> Seat:
+        """Whose act it most likely is when no hand tells; 0 for nobody's."""
+
+    def goes_on(self, position: PositionT, act: Act) -> bool:
+        """Whether what a seat does after its own ruling is a new act (it is still in turn) and does not
+        reopen the one before; `act` holds the new deeds alone.
+        """
+
+    def is_complete(self, position: PositionT, act: Act) -> bool:
+        """Whether nothing can follow of an act, so that it is ruled at once."""
+
+    def side_by_side(self, position: PositionT) -> bool:
+        """Whether several seats act at a time (hands are shown), so that none ends another's act."""
+
+    def readings(
+        self, position: PositionT, act: Act, *, all_named: bool = False
+    ) -> tuple[Reading, ...] | Words:
+        """The ways to understand an act, or the sentence that says why there is none and what to do.
+
+        `all_named` asks for every card that was thought of, however sure another is
+        (see :func:`app.referee.seen_play.reads`).
+        """
+
+    def card_name(self, card: Card) -> Words:
+        """A card as it is named in a sentence."""
+
+    def pot(self, position: PositionT) -> int | None:
+        """What is to lie in the pot now (a black token is five); None where nothing is counted."""

@@ -1,0 +1,187 @@
+"""Which pieces of cardboard lie where, and whose hands were there: a fold of what the camera tells.
+
+A card is told some 0.3 s after the hand that laid it has left, for a zone with a hand in it is not read;
+arms pass through zones in which they do nothing. So a card may be anybody's whose hand was in its zone
+since that was last still.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from app.referee.seen import CardRead, CardSighted, CardTaken, Corners, HandReached
+from app.rules.game import Seat
+
+READ_WITHIN_US = 600_000
+"""A zone that is still for so long has been read (the watcher's own limit): hands further apart than this
+did not lay the same card."""
+
+TOLD_WITHIN_US = 2_000_000
+"""A change that is told longer than this after the last hand was made by no hand that was seen."""
+
+
+HAND_ZONE = "hand-"
+"""What the zones before the seats are called: `hand-3`."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A card that lies in a zone.
+
+    Attributes:
+        number: counts the cards that were told, from 1; a card that is told anew keeps its number.
+        zone: where.
+        read: what it may be.
+        corners_mm: where on the mat.
+        laid_us: when the last hand left before it was told; when it was told, if no hand was seen.
+        told_us: when it was told.
+        seats: whose hand may have laid it, the latest first; () when none was seen.
+    """
+
+    number: int
+    zone: str
+    read: CardRead
+    corners_mm: Corners
+    laid_us: int
+    told_us: int
+    seats: tuple[Seat, ...]
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card has come to lie there."""
+
+    card: Placed
+
+
+class Took(msgspec.Struct, frozen=True):
+    """A card lies there no more. `seats`: whose hand may have taken it, the latest first."""
+
+    card: Placed
+    seats: tuple[Seat, ...]
+    at_us: int
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """The same cardboard is told anew: by nobody's hand when it is only better read."""
+
+    was: Placed
+    card: Placed
+
+
+Deed: TypeAlias = Laid | Took | Turned
+"""One thing that was done to one card."""
+
+
+class ZonesSeen(msgspec.Struct, frozen=True):
+    """The fold; each `after` gives the next state, and what was done.
+
+    Attributes:
+        lying: the cards that lie, as told: in one zone from bottom to top.
+        hands: hands that are in zones, or were last.
+        replaced: a card that is told anew in the next sighting.
+        told: how many cards were told.
+    """
+
+    lying: tuple[Placed, ...] = ()
+    hands: tuple[HandReached, ...] = ()
+    replaced: tuple[Placed, ...] = ()
+    told: int = 0
+
+    def after_hand(self, reached: HandReached) -> "ZonesSeen":
+        """A hand came or went."""
+        oldest_us = reached.at_us - 2 * TOLD_WITHIN_US
+        kept = tuple(
+            hand
+            for hand in self.hands
+            if (hand.zone, hand.seat, hand.begun_us)
+            != (reached.zone, reached.seat, reached.begun_us)
+            and (not hand.ended_us or hand.ended_us >= oldest_us)
+        )
+        return msgspec.structs.replace(self, hands=(*kept, reached))
+
+    def after_sighting(self, sighted: CardSighted) -> "tuple[ZonesSeen, Deed]":
+        """A card was told."""
+        was = next((c for c in self.replaced if c.zone == sighted.zone), None)
+        hands = self._hands_before(sighted.zone, sighted.at_us)
+        left_us = max((hand.ended_us or sighted.at_us for hand in hands), default=sighted.at_us)
+        card = Placed(
+            number=self.told + 1 if was is None else was.number,
+            zone=sighted.zone,
+            read=sighted.read,
+            corners_mm=sighted.corners_mm,
+            laid_us=left_us if was is None else was.laid_us,
+            told_us=sighted.at_us,
+            seats=tuple(dict.fromkeys(hand.seat for hand in hands)),
+        )
+        after = msgspec.structs.replace(
+            self,
+            lying=(*self.lying, card),
+            replaced=tuple(c for c in self.replaced if c is not was),
+            told=max(self.told, card.number),
+        )
+        return after, Laid(card) if was is None else Turned(was, card)
+
+    def after_taking(self, taken: CardTaken) -> "tuple[ZonesSeen, Deed | None]":
+        """A card is gone; no deed when it is told anew next, or was never told."""
+        card = self._told_as(taken)
+        if card is None:
+            return self, None
+        after = msgspec.structs.replace(self, lying=tuple(c for c in self.lying if c is not card))
+        if taken.replaced:
+            return msgspec.structs.replace(after, replaced=(*self.replaced, card)), None
+        hands = self._hands_before(taken.zone, taken.at_us)
+        return after, Took(card, tuple(dict.fromkeys(h.seat for h in hands)), taken.at_us)
+
+    def in_zone(self, zone: str) -> tuple[Placed, ...]:
+        """What lies in a zone, from bottom to top."""
+        return tuple(card for card in self.lying if card.zone == zone)
+
+    def hands_over(self, seat: Seat) -> tuple[HandReached, ...]:
+        """That seat's hands that are in zones now."""
+        return tuple(hand for hand in self.hands if hand.seat == seat and not hand.ended_us)
+
+    def hand_left_us(self, seat: Seat) -> int:
+        """When that seat's hand last left a zone; 0 if it never was in one lately."""
+        return max((hand.ended_us for hand in self.hands if hand.seat == seat), default=0)
+
+    def seats_over(self, zone: str, since_us: int) -> tuple[Seat, ...]:
+        """Whose hands are in that zone or were since then, the latest first."""
+        there = [
+            hand
+            for hand in self.hands
+            if hand.zone == zone and (not hand.ended_us or hand.ended_us >= since_us)
+        ]
+        there.sort(key=lambda hand: hand.ended_us or hand.at_us, reverse=True)
+        return tuple(dict.fromkeys(hand.seat for hand in there))
+
+    def without_hands(self) -> "ZonesSeen":
+        """Nobody saw what hands did meanwhile."""
+        return msgspec.structs.replace(self, hands=())
+
+    def _hands_before(self, zone: str, at_us: int) -> list[HandReached]:
+        """The hands after which that zone was first read at that time, the latest first."""
+        there = [hand for hand in self.hands if hand.zone == zone]
+        there.sort(key=lambda hand: hand.ended_us or at_us, reverse=True)
+        chain: list[HandReached] = []
+        free_us, wait_us = at_us, TOLD_WITHIN_US
+        for hand in there:
+            if free_us - (hand.ended_us or at_us) > wait_us:
+                break
+            chain.append(hand)
+            free_us, wait_us = min(free_us, hand.begun_us), READ_WITHIN_US
+        return chain
+
+    def _told_as(self, taken: CardTaken) -> Placed | None:
+        """The card that is gone: the one read so, nearest to that place."""
+        there = self.in_zone(taken.zone)
+        alike = [card for card in there if card.read == taken.read] or list(there)
+        return min(
+            reversed(alike),
+            key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
+            default=None,
+        )
+
+
+def _apart_mm(one: Corners, other: Corners) -> float:
+    """How far the middles of two cards lie apart."""
+    x, y = (sum(a[k] - b[k] for a, b in zip(one, other, strict=True)) / 4 for k in (0, 1))
+    return float((x * x + y * y) ** 0.5)

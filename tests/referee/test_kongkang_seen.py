@@ -1,0 +1,64 @@
+"""Kongkang under a camera, along the straight path: a draw, a play, a slip, each seat in its turn."""
+
+from typing import Any
+
+from app.referee.kongkang_seen import KongkangSeen
+from app.rules.kongkang import KONGKANG, Position, rules
+from tests.referee.seen_table import SeenTable
+
+
+class Table(SeenTable):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(KongkangSeen(), **settings)
+
+    @property
+    def position(self) -> Position:
+        return KONGKANG.read_position(self.state.position)
+
+    @property
+    def ruled(self) -> tuple[str, str]:
+        return self.last.kind, self.last.rule
+
+    def play(self, seat: int, *cards: str) -> None:
+        """A whole turn: a card is drawn and cards are laid."""
+        self.draw(seat)
+        self.wait(0.6)
+        self.lay(seat, *cards, on=f"pile-{seat}")
+
+
+def test_a_card_drawn_and_laid_is_one_play_after_a_quiet_interval() -> None:
+    table = Table()
+    table.play(1, "9")
+    table.wait(2.4)
+    assert table.kinds == []
+    assert table.live == "Ana lays 9 …"
+    table.wait(0.2)
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.state.history.moves == 1
+    assert len(table.position.hand(1)) == 5
+    assert [line.en for line in table.last.evidence] == [
+        "9 on pile-1, p 0.99, at 2.9 s",
+        "one card drawn from the tray",
+    ]
+
+
+def test_the_next_seat_ends_the_play_before() -> None:
+    table = Table()
+    table.play(1, "9")
+    table.play(2, "3")
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.kinds == ["accept"]
+    table.wait(2.6)
+    assert table.position.turn == 3
+    assert table.state.history.moves == 2
+
+
+def test_a_match_without_a_draw_is_a_slip_and_is_paid() -> None:
+    table = Table()
+    table.play(1, "9")
+    table.play(2, "8")
+    table.lay(3, "8", on="pile-3")
+    table.wait(3)
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.bananas(2) == 12
+    assert table.position.bananas(3) == 14
