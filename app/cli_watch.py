@@ -113,12 +113,9 @@ def _opened(name: str, config: Path | None) -> "tuple[Deck, Recognise]":
     from vision.enrolled.store import EnrolledDeckError  # noqa: PLC0415 - see above
 
     try:
-        data = load(config).data_folder(os.environ)
-        deck = opening.deck_in_play(name, data)
+        deck, opened = opening.open_deck(name, load(config).data_folder(os.environ))
     except (NoSuchDeckError, EnrolledDeckError, SettingsError) as error:
         raise CannotWatch(f"watch: {error}") from error
-    makers = (*opening.MAKERS, opening.enrolled_maker(data))
-    opened = opening.open_recogniser(deck, makers)
     for sentence in opened.missing:
         click.echo(f"pengadil: {sentence}", err=True)
     recogniser = opened.recogniser

@@ -17,7 +17,12 @@ from pathlib import Path
 import msgspec
 
 from app.board.board_thread import BoardThread, Confirm
-from app.board.calibration import TRAY, Calibration, calibrations_from_table, default_calibrations
+from app.board.calibration import (
+    Calibration,
+    calibrations_from_table,
+    calibrations_under,
+    default_calibrations,
+)
 from app.board.counting import Counter
 from app.board.keeper import Keeper
 from app.board.messages import Lamp, Race
@@ -332,10 +337,7 @@ def calibrations_of(settings: Settings) -> tuple[Calibration | None, ...]:
     """
     if settings.profile in {"none", "buttons"}:
         return (None,) * len(SCALE_NAMES)
-    known = _measured(settings)
-    if settings.profile == "cards":
-        return tuple(known[k] if k == TRAY else None for k in range(len(SCALE_NAMES)))
-    return known
+    return calibrations_under(settings.profile, _measured(settings))
 
 
 def _measured(settings: Settings) -> tuple[Calibration, ...]:
@@ -439,8 +441,7 @@ def _virtual_world(settings: Settings, position: str, publisher: Publisher) -> L
 
 
 def _virtual_hardware(settings: Settings, world: LiveWorld) -> Hardware:
-    has_scales = settings.profile == "full"
-    calibrations = world.calibrations if has_scales else calibrations_of(settings)
+    calibrations = calibrations_under(settings.profile, world.calibrations)
     return Hardware(
         OnePort(str(world.port_path), VIRTUAL_ABSENT), calibrations, world.board_words, world
     )

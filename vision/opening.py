@@ -60,6 +60,17 @@ def deck_in_play(name: str, data: Path) -> Deck:
     return read_deck(store.path(enrolled[name.casefold()])).deck
 
 
+def open_deck(name: str, data: Path) -> tuple[Deck, Opened]:
+    """The deck of that name, read as it is or enrolled in a data folder, and what reads it.
+
+    Raises:
+        NoSuchDeckError: there is none.
+        EnrolledDeckError: it is enrolled and cannot be used.
+    """
+    deck = deck_in_play(name, data)
+    return deck, open_recogniser(deck, (*MAKERS, enrolled_maker(data)))
+
+
 def enrolled_maker(data: Path) -> CardsMaker:
     """Opens the reader of a deck that is enrolled in that data folder."""
 

@@ -68,6 +68,14 @@ def default_calibrations() -> tuple[Calibration, ...]:
     return tuple(default_calibration(scale) for scale in range(len(SCALE_NAMES)))
 
 
+def calibrations_under(
+    profile: str, calibrations: Sequence[Calibration]
+) -> tuple[Calibration | None, ...]:
+    """Of the 17 those of the scales that a table with that profile has; None for the others."""
+    scales = {"full": range(len(SCALE_NAMES)), "cards": (TRAY,)}.get(profile, ())
+    return tuple(one if scale in scales else None for scale, one in enumerate(calibrations))
+
+
 def calibrations_from_table(table: Mapping[str, object]) -> tuple[Calibration, ...]:
     """All 17 from a table such as `{"S1": {"zero_raw": 8123.0}}`; what is left out is the default.
 

@@ -1,5 +1,6 @@
 """The cards of a virtual table in simulated time: gestures are carried out as the time goes by."""
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -39,13 +40,15 @@ class CardTable:
     def tray_grams(self) -> float:
         """What weighs on the scale under the draw pile: cards, and fingers that are about to take one."""
         cards = CARD_GRAMS * len(self.world.in_zone(DRAW_ZONE))
-        pressed = any(
-            ride.from_us - FINGERS_US <= self.now_us < ride.from_us
-            for gesture in self._gestures
-            for ride in gesture.rides
-            if ride.from_table and self._is_drawn(ride)
+        return cards + max(
+            (
+                _pressed_grams(self.now_us - ride.from_us + FINGERS_US)
+                for gesture in self._gestures
+                for ride in gesture.rides
+                if ride.from_table and self._is_drawn(ride)
+            ),
+            default=0.0,
         )
-        return cards + FINGERS_GRAMS * pressed
 
     def follow(self, gesture: Gesture) -> None:
         """Let an arm make this gesture; its times are the table's."""
@@ -106,6 +109,13 @@ class CardTable:
             return
         card = Card(ride.number, ride.face, ride.up, ride.end, ride.zone, ride.spot)
         self.world = put(self.world, (card,))
+
+
+def _pressed_grams(since_us: int) -> float:
+    """How hard fingers press that came down so long ago: more and more, and then less; never evenly."""
+    if not 0 <= since_us < FINGERS_US:
+        return 0.0
+    return FINGERS_GRAMS * math.sin(math.pi * since_us / FINGERS_US)
 
 
 def _without(gesture: Gesture, void: set[tuple[Gesture, int]]) -> Gesture:

@@ -5,16 +5,18 @@ with which clock, differs. `kill` throws all of it away, as SIGKILL would; the l
 """
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from app.board.calibration import Calibration
+from app.board.calibration import Calibration, calibrations_under
 from app.board.counting import Counter
 from app.board.keeper import Keeper, KeeperState
 from app.board.messages import Lamp, Race
 from app.board.readings import Weighed
+from app.camera.eye import Eye
 from app.match.agreement import Agreement
 from app.match.lamps import lamp_modes, race_mask
 from app.match.log import MatchLog
@@ -28,7 +30,6 @@ from app.referee.observations import Observation
 from app.referee.referees import TOLD, referee_of
 from app.rules.game import Game, RulesError, Words
 from app.rules.games import game as find_game
-from app.virtual.physics import HOLE_NAMES
 from app.virtual.scenario import Scenario, ScenarioError
 from app.virtual.table_world import TableWorld
 from app.virtual.world_port import WorldPorts
@@ -40,12 +41,11 @@ LOG_FILES = ("", "-wal", "-shm")
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who plays what at which table, and how its scales are calibrated."""
+    """Who plays what at which table, and how its scales are calibrated; None for one that it lacks."""
 
     started: Started
     calibrations: tuple[Calibration | None, ...]
     has_board: bool
-    has_scales: bool
 
 
 def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Seating:
@@ -62,12 +62,10 @@ def seating_of(scenario: Scenario, calibrations: tuple[Calibration, ...]) -> Sea
         profile=scenario.profile,
         position=first_position(scenario),
     )
-    with_scales = scenario.profile == "full"
     return Seating(
         started=started,
-        calibrations=calibrations if with_scales else (None,) * len(calibrations),
+        calibrations=calibrations_under(scenario.profile, calibrations),
         has_board=scenario.profile != "none",
-        has_scales=with_scales,
     )
 
 
@@ -102,16 +100,26 @@ def first_position(scenario: Scenario) -> str:
 
 
 class Refereed:
-    """The app at one virtual table; its log lies in `folder`. Times are those of the table."""
+    """The app at one virtual table; its log lies in `folder`. Times are those of the table.
 
-    def __init__(self, table: TableWorld, seating: Seating, folder: Path) -> None:
+    `open_eye` opens an eye on the cards, for each run of the app a new one; None where no camera hangs.
+    """
+
+    def __init__(
+        self,
+        table: TableWorld,
+        seating: Seating,
+        folder: Path,
+        open_eye: Callable[[], Eye] | None = None,
+    ) -> None:
         """Sit down and begin the match."""
         self._table = table
+        self._open_eye = open_eye
         self._seating = seating
         self._folder = folder
         self._runs = 0
         self._rulings: list[Ruling] = []
-        self._app: _App | None = _App.first(table, seating, self._log_path)
+        self._app: _App | None = _App.first(table, seating, self._log_path, self._new_eye())
 
     @property
     def snapshot(self) -> Snapshot:
@@ -126,7 +134,9 @@ class Refereed:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the board, if the table has one, was found and all its holes are at rest."""
+        """Whether the board, if the table has one, was found and all its scales are at rest, and what lies
+        before the camera, if there is one, is told.
+        """
         return self._app is not None and self._app.is_ready
 
     def step(self) -> None:
@@ -160,7 +170,7 @@ class Refereed:
     def start_again(self) -> None:
         """Start another app on what the killed one has left in its log."""
         if self._app is None:
-            self._app = _App.again(self._table, self._seating, self._log_path)
+            self._app = _App.again(self._table, self._seating, self._log_path, self._new_eye())
 
     def close(self) -> None:
         """End the app."""
@@ -172,6 +182,9 @@ class Refereed:
     def _log_path(self) -> Path:
         """A file of its own for each run: SIGKILL flushes nothing, so what is copied is what is left."""
         return self._folder / f"match-{self._runs}.db"
+
+    def _new_eye(self) -> Eye | None:
+        return self._open_eye() if self._open_eye is not None else None
 
     def _hear(self, decisions: tuple[Decision, ...]) -> None:
         self._rulings += [decision.ruling for decision in decisions if isinstance(decision, Ruled)]
@@ -191,7 +204,9 @@ class _App:
         log: MatchLog,
         sitting: Sitting,
         publisher: Publisher,
+        eye: Eye | None,
     ) -> None:
+        self._eye = eye
         self._log = log
         self._sitting = sitting
         self._publisher = publisher
@@ -204,7 +219,7 @@ class _App:
         self._race_mask = 0
 
     @classmethod
-    def first(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
+    def first(cls, table: TableWorld, seating: Seating, path: Path, eye: Eye | None) -> "_App":
         log, publisher = MatchLog.open(path), Publisher()
         sitting = Sitting.start(
             log,
@@ -216,10 +231,10 @@ class _App:
             now_us=table.now_us,
             board=BOARD_WORDS,
         )
-        return cls(table, seating, log, sitting, publisher)
+        return cls(table, seating, log, sitting, publisher, eye)
 
     @classmethod
-    def again(cls, table: TableWorld, seating: Seating, path: Path) -> "_App":
+    def again(cls, table: TableWorld, seating: Seating, path: Path, eye: Eye | None) -> "_App":
         log, publisher = MatchLog.open(path), Publisher()
         sitting = Sitting.resume(
             log,
@@ -230,7 +245,7 @@ class _App:
             now_us=table.now_us,
             board=BOARD_WORDS,
         )
-        return cls(table, seating, log, sitting, publisher)
+        return cls(table, seating, log, sitting, publisher, eye)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -241,14 +256,15 @@ class _App:
 
     @property
     def is_ready(self) -> bool:
+        if self._eye is not None and not self._eye.has_settled:
+            return False
         if self._keeper.state is not KeeperState.CONNECTED:
             return not self._seating.has_board
-        if not self._seating.has_scales:
-            return True
-        return self._weighed is not None and all(
-            estimate is not None and estimate.settled
-            for estimate in self._weighed.scales[: len(HOLE_NAMES)]
-        )
+        known = [k for k, one in enumerate(self._seating.calibrations) if one is not None]
+        if self._weighed is None:
+            return not known
+        weighed = [self._weighed.scales[scale] for scale in known]
+        return all(estimate is not None and estimate.settled for estimate in weighed)
 
     def step(self, now_us: int) -> tuple[Decision, ...]:
         decisions: tuple[Decision, ...] = ()
@@ -256,6 +272,9 @@ class _App:
             for observation in self._keeper.step(now_us):
                 decisions += self._sitting.handle(observation, now_us)
                 self._learn(observation)
+        if self._eye is not None:
+            for seen in self._eye.look(now_us):
+                decisions += self._sitting.handle(seen, now_us)
         deadline_us = self._sitting.deadline_us
         if deadline_us is not None and deadline_us <= now_us:
             decisions += self._sitting.tick(now_us)

@@ -7,9 +7,11 @@ and log that a real table uses, and what is expected is held against what that t
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
+from app.camera.eye import Eye
 from app.referee.decisions import Ruling
 from app.referee.observations import (
     Answered,
@@ -54,7 +56,7 @@ from app.virtual.hands import Plan, plan_movement, plan_sowing
 from app.virtual.physics import ActError
 from app.virtual.refereed import Refereed, seating_of
 from app.virtual.scenario import Scenario, Step, start_counts
-from app.virtual.table_world import TableWorld
+from app.virtual.table_world import Cards, TableWorld
 
 PATIENCE_US = 5_000_000
 """How long the referee has to meet an expectation, in table time."""
@@ -92,10 +94,32 @@ class Outcome(msgspec.Struct, frozen=True):
     table_us: int
 
 
+class Stage(Protocol):
+    """What a table of cards under a camera does: `card_stage.CardStage`, which needs its libraries."""
+
+    @property
+    def table(self) -> Cards:
+        """The cards on it."""
+        ...
+
+    def begin(self, act: CardMove) -> int:
+        """Let an arm begin an act; when it will be gone. Raises ActError."""
+        ...
+
+    def disturb(self, act: CameraAct) -> None:
+        """Do to the room, the mat or the camera what an act says."""
+        ...
+
+    def open_eye(self) -> Eye:
+        """A new eye, that has seen nothing yet."""
+        ...
+
+
 class Rehearsal:
     """One scenario on one board, in a folder for the match's log; used once.
 
-    `on_ruling` is called with each ruling and its table time in microseconds since the first act.
+    `on_ruling` is called with each ruling and its table time in microseconds since the first act. `stage`
+    has the cards and the camera of a scenario that is played before one.
     """
 
     def __init__(
@@ -104,11 +128,13 @@ class Rehearsal:
         board: BoardModel,
         folder: Path,
         on_ruling: Callable[[Ruling, int], None],
+        stage: Stage | None = None,
     ) -> None:
         rng = random.Random(scenario.seed)
         world = physics.make_world(rng, start_counts(scenario), scenario.imperfections)
         self._scenario = scenario
-        self._table = TableWorld(world, board, rng)
+        self._stage = stage
+        self._table = TableWorld(world, board, rng, stage.table if stage is not None else None)
         self._on_ruling = on_ruling
         self._foresight = Foresight()
         self._rulings: list[Ruling] = []
@@ -116,7 +142,9 @@ class Rehearsal:
         self._marked = 0
         self._began_us: int | None = None
         calibrations = physics.calibrations(world, scenario.imperfections)
-        self._app = Refereed(self._table, seating_of(scenario, calibrations), folder)
+        seating = seating_of(scenario, calibrations)
+        open_eye = stage.open_eye if stage is not None else None
+        self._app = Refereed(self._table, seating, folder, open_eye)
 
     def run(self) -> Outcome:
         """Play all steps; an act that cannot be done ends the rehearsal there."""
@@ -156,9 +184,10 @@ class Rehearsal:
         return Failure(file=self._scenario.file, line=step.line, expected=expected, got=got)
 
     def _do(self, act: Act | CardMove | CameraAct) -> None:
-        if isinstance(act, CardMove | CameraAct):
-            raise ActError("no referee takes what a camera sees yet; see `pengadil watch`")
         now_us = self._table.now_us
+        if isinstance(act, CardMove | CameraAct):
+            self._before_camera(act)
+            return
         match act:
             case Wait(lasts_us):
                 self._run_until(now_us + lasts_us)
@@ -180,6 +209,14 @@ class Rehearsal:
                 self._collect()
             case _:
                 self._carry_out(plan_movement(act, now_us, self._scenario.pace_us))
+
+    def _before_camera(self, act: CardMove | CameraAct) -> None:
+        if self._stage is None:
+            raise ActError("no camera hangs over this table")
+        if isinstance(act, CardMove):
+            self._run_until(self._stage.begin(act))
+        else:
+            self._stage.disturb(act)
 
     def _sow(self, act: Sow) -> None:
         world, pace_us = self._table.world, self._scenario.pace_us

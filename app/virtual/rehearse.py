@@ -3,7 +3,7 @@
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -15,7 +15,7 @@ from app.rules.game import Words
 from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
 from app.virtual.refereed import first_position
-from app.virtual.rehearsal import Outcome, Rehearsal
+from app.virtual.rehearsal import Outcome, Rehearsal, Stage
 from app.virtual.rehearsal_boards import start_board
 from app.virtual.scenario import Scenario, ScenarioError, read_scenario
 from app.virtual.tokens import did_you_mean, quote
@@ -41,12 +41,27 @@ class RulingLine(msgspec.Struct, frozen=True):
     confidence: float
 
 
+def pictured(scenario: Scenario) -> Stage:
+    """The stage of a scenario whose cards are read from pictures, as at a real table.
+
+    Raises:
+        ScenarioError: its cards cannot be laid out or read here.
+    """
+    try:
+        from app.virtual.pictured_eye import pictured_stage  # noqa: PLC0415 - OpenCV may be missing
+    except ImportError as error:
+        words = f"the camera's part cannot be loaded here ({error}): run `make setup`"
+        raise ScenarioError(scenario.file, 0, words) from error
+    return pictured_stage(scenario)
+
+
 def rehearse(
     paths: Sequence[Path],
     *,
     board: str = "frames",
     profile: str = "",
     as_json: bool = False,
+    stage_of: Callable[[Scenario], Stage] = pictured,
     out: TextIO | None = None,
     err: TextIO | None = None,
 ) -> int:
@@ -57,6 +72,7 @@ def rehearse(
         board: `frames` (pure Python) or `mega` (the real firmware under the simulator).
         profile: plays under this one instead of the file's; empty for the file's own.
         as_json: print one JSON object a ruling and nothing else on `out`.
+        stage_of: lays out the cards of a scenario that is played before a camera.
         out: where rulings go; standard output if left out.
         err: where failures go when `as_json`, and what cannot be read; standard error if left out.
 
@@ -70,7 +86,7 @@ def rehearse(
         return CANNOT_READ
     try:
         scenarios = [_read(path, profile) for path in paths]
-        outcomes = [_play(scenario, board, told) for scenario in scenarios]
+        outcomes = [_play(scenario, board, stage_of, told) for scenario in scenarios]
     except (ScenarioError, BoardModelError) as error:
         told.refused(str(error))
         return CANNOT_READ
@@ -83,11 +99,14 @@ def _read(path: Path, profile: str) -> Scenario:
     return scenario
 
 
-def _play(scenario: Scenario, board: str, told: "_Told") -> Outcome:
+def _play(
+    scenario: Scenario, board: str, stage_of: Callable[[Scenario], Stage], told: "_Told"
+) -> Outcome:
     began_s = time.perf_counter()
     told.begins(scenario)
     with tempfile.TemporaryDirectory(prefix="pengadil-rehearsal-") as folder:
-        rehearsal = _set_up(scenario, board, Path(folder), told)
+        stage = stage_of(scenario) if scenario.has_camera else None
+        rehearsal = _set_up(scenario, board, stage, Path(folder), told)
         try:
             outcome = rehearsal.run()
         finally:
@@ -96,7 +115,9 @@ def _play(scenario: Scenario, board: str, told: "_Told") -> Outcome:
     return outcome
 
 
-def _set_up(scenario: Scenario, board: str, folder: Path, told: "_Told") -> Rehearsal:
+def _set_up(
+    scenario: Scenario, board: str, stage: Stage | None, folder: Path, told: "_Told"
+) -> Rehearsal:
     model = start_board(board, scenario.seed)
     try:
         return Rehearsal(
@@ -104,6 +125,7 @@ def _set_up(scenario: Scenario, board: str, folder: Path, told: "_Told") -> Rehe
             model,
             folder,
             lambda ruling, at_us: told.ruled(scenario, ruling, at_us),
+            stage,
         )
     except ActError as error:
         model.close()

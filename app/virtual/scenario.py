@@ -98,6 +98,11 @@ class Scenario(msgspec.Struct, frozen=True):
     hands: dict[int, int] = {}
     deck: str = ""
 
+    @property
+    def has_camera(self) -> bool:
+        """Is it played with cards before a camera?"""
+        return self.game != BOARD_GAME and self.profile in WITH_CAMERA
+
 
 def read_scenario(path: Path, profile: str = "", *, watched: bool = False) -> Scenario:
     """Read a scenario file; `profile` is played under instead of the file's own, if it is given.

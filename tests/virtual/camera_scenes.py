@@ -13,9 +13,9 @@ from app.virtual.camera.table_camera import TableCamera
 from app.virtual.card_acts import read_card_act
 from app.virtual.card_deal import Deal, dealt
 from app.virtual.card_hands import CardHands
+from app.virtual.card_stage import FRAME_US
 from app.virtual.card_table import CardTable
 from app.virtual.card_world import Card, CardWorld, printed, put
-from app.virtual.watching import FRAME_US
 from vision.decks import PRINTABLE, Deck
 from vision.mat_printing import A3_HEIGHT_MM, A3_WIDTH_MM, SHEET_MAT
 from vision.opening import open_recogniser
