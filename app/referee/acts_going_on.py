@@ -143,12 +143,8 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
 
     def _may_reopen(self, bench: Bench[PositionT, MoveT], ruled: RuledAct) -> bool:
         """Nobody else has done anything since."""
-        if ruled.outcome == "refuse" or self.acts:
-            return False
-        moves = bench.play.standing.moves
-        if ruled.outcome == "ask" and bench.play.question is not None:
-            return True
-        return bool(ruled.moves) and ruled.is_newest(moves)
+        is_asked = ruled.outcome == "ask" and bench.play.question is not None
+        return not self.acts and (is_asked or ruled.is_newest(bench.play.standing.moves))
 
 
 def _gone_on(act: Act, fresh: Act) -> Act:
@@ -158,7 +154,6 @@ def _gone_on(act: Act, fresh: Act) -> Act:
         begun_us=min(act.begun_us, fresh.begun_us),
         done_us=max(act.done_us, fresh.done_us),
         told_us=max(act.told_us, fresh.told_us),
-        is_weighed=act.is_weighed and fresh.is_weighed,
         rivals=tuple(dict.fromkeys((*act.rivals, *fresh.rivals))),
     )
 

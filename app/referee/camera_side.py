@@ -55,6 +55,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._over_draw: frozenset[Seat] = (
             frozenset()
         )  # hands over the draw pile since the last ruling
+        self._is_unweighed = False  # a card may have been drawn unweighed since the last ruling
         self._over_drawn = 0  # cards drawn that the match took back: they are of the next act
         self._lost: frozenset[str] = frozenset()
         self._is_restoring = False
@@ -110,6 +111,7 @@ class CameraSide(Generic[PositionT, MoveT]):
                 self._going.remove(act)
             elif less != act:
                 self._going.put(less)
+        self._over_drawn = max(0, self._over_drawn - max(0, drawn))
 
     # --- what is seen -----------------------------------------------------------------------------
 
@@ -142,12 +144,11 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._accounts = self._accounts.uncovered(reached.zone)
         if reached.zone == DRAW:
             self._over_draw |= {reached.seat}
+            self._is_unweighed |= self._tray.is_blind
 
     def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
-        since_us, was_blind = self._tray.rested_us, self._tray.is_blind
+        since_us = self._tray.rested_us
         self._tray, drawn = self._tray.after(weighed)
-        if self._tray.is_blind and not was_blind:
-            self._unweighed()
         if not drawn or not self._game.matters(bench.position, DRAW):
             return
         if drawn < 0 and self._over_drawn:  # what an undo took back goes back onto the pile
@@ -155,10 +156,6 @@ class CameraSide(Generic[PositionT, MoveT]):
             return
         seats = self._zones.seats_over(DRAW, since_us)
         self._join(bench, seats, DRAW, weighed.at_us, weighed.at_us, partial(_with_drawn, drawn))
-
-    def _unweighed(self) -> None:
-        for act in self._going.acts:
-            self._going.put(msgspec.structs.replace(act, is_weighed=False))
 
     def _sensor_lost(self, bench: Bench[PositionT, MoveT], lost: SensorLost) -> None:
         if lost.sensor in EYES:
@@ -168,7 +165,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._zones = self._zones.without_hands()
         elif lost.sensor in ("board", SCALE_NAMES[TRAY]):
             self._tray = self._tray.lost()
-            self._unweighed()
+        self._is_unweighed |= bool(self._lost) and self._tray.is_blind
 
     def _sensor_back(self, bench: Bench[PositionT, MoveT], back: SensorBack) -> None:
         if back.sensor in self._lost:
@@ -229,9 +226,11 @@ class CameraSide(Generic[PositionT, MoveT]):
         is_settled = card.number in self._accounts.settled
         self._aside -= {card.number}
         self._accounts = self._accounts.gone(card.number)
+        if not self._game.matters(bench.position, card.zone):
+            return  # cards are gathered at the end of a round
         if self._going.take_back(bench, card.number, took.at_us):
             return
-        if is_settled and took.seats and self._game.matters(bench.position, card.zone):
+        if is_settled and took.seats:
             add = partial(_with_taken, card)
             self._join(bench, took.seats, card.zone, took.at_us, took.at_us, add)
 
@@ -250,10 +249,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         seat, rivals = whose(there, zone, self._going.seats, to_move)
         if not seat:
             return
-        weighed = not self._tray.is_blind
-        fresh = Act(seat, done_us, done_us, told_us, is_weighed=weighed, rivals=rivals)
-        if self._over_drawn and seat == to_move:
-            fresh = msgspec.structs.replace(fresh, drawn=self._over_drawn)
+        fresh = Act(seat, done_us, done_us, told_us, drawn=self._over_drawn, rivals=rivals)
         self._over_drawn = 0
         self._is_restoring = False
         self._going.add(bench, fresh, add)
@@ -331,11 +327,15 @@ class CameraSide(Generic[PositionT, MoveT]):
         if is_again:
             bench.close_objection()
             going.objected = None
-        act = msgspec.structs.replace(act, over_draw=act.seat in self._over_draw)
+        act = msgspec.structs.replace(
+            act,
+            is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
+            over_draw=act.over_draw or act.seat in self._over_draw,
+        )
         ruled = ActRuling(self._game, bench, self._thresholds.sure).rule(act)
         going.ruled = ruled
         self._position = bench.position
-        self._over_draw = frozenset()
+        self._over_draw, self._is_unweighed = frozenset(), False
         if ruled.outcome == "accept":
             self._accounts = self._accounts.with_settled((*act.laid, *act.turned))
         elif ruled.outcome == "object":

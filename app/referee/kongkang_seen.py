@@ -11,7 +11,7 @@ from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
-from app.rules.kongkang import KONGKANG, Move, Position, rules
+from app.rules.kongkang import LEFT, Move, Position, rules
 from app.rules.kongkang.slips import matches
 
 PILE_ZONE = "pile-"
@@ -76,9 +76,10 @@ class KongkangSeen:
         return zone.startswith(HAND_ZONE) and _shows(position)
 
     def to_move(self, position: Position) -> Seat:
-        """Whose turn it is."""
-        actors = KONGKANG.actors(position)
-        return actors[0] if actors else position.turn
+        """Whose turn it is; once a card is played and its way round not told, that of the left."""
+        if position.phase in ("side", "effect"):
+            return position.beside(position.turn, position.way or LEFT)
+        return position.turn
 
     def goes_on(self, position: Position, act: Act) -> bool:
         """After drawing a card is played, and to draw is to begin a turn."""

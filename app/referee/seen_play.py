@@ -34,8 +34,8 @@ class Act(msgspec.Struct, frozen=True):
         laid: cards that it has laid and that lie there, in order.
         took: cards of the match that lay there before, and that it has taken.
         turned: cards that it has turned over in place, as they lie now.
-        drawn: cards that it drew; 0 where `is_weighed` is false, and nobody knows.
-        is_weighed: the draw tray was watched during all of it.
+        drawn: cards that it drew, as far as they were weighed.
+        is_weighed: no card was drawn but those; known once the act is complete.
         over_draw: its hand was over the draw pile.
         rivals: other seats whose hand may have done it.
     """

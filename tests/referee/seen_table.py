@@ -7,8 +7,9 @@ from typing import Any
 from app.board.calibration import TRAY
 from app.board.readings import SCALE_NAMES, Estimate, SensorBack, SensorLost, Weighed
 from app.referee.camera_side import CameraSide
+from app.referee.decisions import Decision
 from app.referee.observations import CardSighted, CardTaken, HandReached
-from app.referee.seen import CardRead, Corners
+from app.referee.seen import CardRead, Corners, PotCounted
 from app.referee.seen_game import SeenGame
 from app.referee.thresholds import Thresholds
 from app.referee.told_referee import ToldReferee
@@ -44,10 +45,9 @@ class SeenTable(ToldTable):
         self._laid: dict[str, list[tuple[CardRead, Corners]]] = {}
         self._count = 0
         self.cards_on_tray = DECK
+        self._has_tray = with_tray
         super().__init__(seen.told, **settings)
         self.restart()
-        if with_tray:
-            self.weigh()
 
     def restart(self) -> None:
         thresholds = Thresholds()
@@ -58,6 +58,7 @@ class SeenTable(ToldTable):
             thresholds=thresholds,
         )
         self.referee.follow(self.state.standing())
+        self.weigh()
 
     # --- hands --------------------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class SeenTable(ToldTable):
         self._laid.setdefault(zone, []).append((read, corners))
         self.observe(CardSighted(self.now_us, zone, read, corners))
 
-    def miss(self, zone: str, card: str, *, replaced: bool = False) -> None:
+    def miss(self, zone: str, card: str, *, replaced: bool = False) -> tuple[Decision, ...]:
         """A card is told to be gone: the topmost of that name (`back` for one face down)."""
         there = self._laid[zone]
         found = next(
@@ -123,7 +124,24 @@ class SeenTable(ToldTable):
             )
         )
         there.remove(found)
-        self.observe(CardTaken(self.now_us, zone, *found, replaced=replaced))
+        return self.observe(CardTaken(self.now_us, zone, *found, replaced=replaced))
+
+    def turn(self, zone: str, was: str, card: str) -> None:
+        """A card is told anew, as another than it was."""
+        self.miss(zone, was, replaced=True)
+        self.sight(zone, sure(card))
+
+    def read(self, card: str) -> CardRead:
+        """A card that is read well."""
+        return sure(card)
+
+    def cover(self, zone: str, card: str) -> None:
+        """That card lies under others, and is not told again."""
+        self._laid[zone] = [one for one in self._laid[zone] if one[0] != sure(card)]
+
+    def pot(self, yellow: int, black: int = 0) -> None:
+        """Tokens are counted in the pot."""
+        self.observe(PotCounted(self.now_us, yellow, black, 0.99))
 
     def look_anew(self) -> None:
         """Another run of the camera's side: all that lies is told, and no hand was seen."""
@@ -134,7 +152,8 @@ class SeenTable(ToldTable):
     def weigh(self, *, settled: bool = True) -> None:
         """What the scale under the draw pile says."""
         scales: list[Estimate | None] = [None] * len(SCALE_NAMES)
-        scales[TRAY] = Estimate(self.cards_on_tray, 0.05, 0.1, 0.002, settled)
+        if self._has_tray:
+            scales[TRAY] = Estimate(self.cards_on_tray, 0.05, 0.1, 0.002, settled)
         self.observe(Weighed(self.now_us, tuple(scales)))
 
     def lose(self, sensor: str) -> None:

@@ -1,29 +1,7 @@
 """Kongkang under a camera, along the straight path: a draw, a play, a slip, each seat in its turn."""
 
-from typing import Any
-
-from app.referee.kongkang_seen import KongkangSeen
-from app.rules.kongkang import KONGKANG, Position, rules
-from tests.referee.seen_table import SeenTable
-
-
-class Table(SeenTable):
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(KongkangSeen(), **settings)
-
-    @property
-    def position(self) -> Position:
-        return KONGKANG.read_position(self.state.position)
-
-    @property
-    def ruled(self) -> tuple[str, str]:
-        return self.last.kind, self.last.rule
-
-    def play(self, seat: int, *cards: str) -> None:
-        """A whole turn: a card is drawn and cards are laid."""
-        self.draw(seat)
-        self.wait(0.6)
-        self.lay(seat, *cards, on=f"pile-{seat}")
+from app.rules.kongkang import rules
+from tests.referee.kongkang_seen_table import Table
 
 
 def test_a_card_drawn_and_laid_is_one_play_after_a_quiet_interval() -> None:

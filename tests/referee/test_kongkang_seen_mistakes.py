@@ -1,0 +1,243 @@
+"""Mistakes of Kongkang as a camera sees them: each is objected to by its rule, and put right at the table."""
+
+import pytest
+
+from app.referee.seen import CardRead
+from app.rules.kongkang import rules
+from tests.referee.kongkang_seen_table import Table, a_table
+from tests.referee.seen_table import BACK_UP
+
+
+def status(table: Table) -> str:
+    return table.state.rulings[-1].status
+
+
+def test_a_card_laid_without_a_draw_that_does_not_match_is_no_slip_until_one_is_drawn() -> None:
+    table = a_table((1, "9"))
+    table.lay(2, "7", on="pile-2")
+    table.settle()
+    assert table.ruled == ("object", rules.SLIP)
+    assert table.position.bananas(1) == 13
+    table.draw(2)
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert (table.state.objection, table.held) == (0, [5, 5, 5])
+
+
+def test_a_card_laid_without_a_draw_goes_back() -> None:
+    table = a_table((1, "9"))
+    table.lay(2, "7", on="pile-2")
+    table.settle()
+    table.take(2, "7", off="pile-2")
+    table.settle()
+    assert (status(table), table.state.objection) == ("repaired", 0)
+    table.play(2, "7")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_a_card_laid_out_of_turn_goes_back_and_the_one_in_turn_plays() -> None:
+    table = a_table((1, "9"), (2, "8"))
+    table.lay(1, "9", on="pile-1")
+    table.settle()
+    assert table.ruled == ("object", rules.TURN)
+    assert table.position.turn == 3
+    table.take(1, "9", off="pile-1")
+    table.settle()
+    assert (status(table), table.kinds[-1]) == ("repaired", "object")
+    table.play(3, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_what_was_laid_out_of_turn_may_stand() -> None:
+    table = a_table((1, "9"), (2, "8"))
+    table.lay(1, "9", on="pile-1")
+    table.settle()
+    table.stands()
+    assert table.position.piles[0] == ("9", "9")
+    table.play(2, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_play_goes_on_over_an_objection() -> None:
+    table = a_table((1, "9"), (2, "8"))
+    table.lay(1, "9", on="pile-1")
+    table.settle()
+    table.play(3, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[2] == ("4",)
+
+
+def test_two_cards_drawn_are_one_too_many_and_one_goes_back() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.wait(0.5)
+    table.draw(2)
+    table.settle()
+    assert table.kinds[-1] == "object"
+    table.draw(2, -1)
+    table.settle()
+    assert (table.ruled, table.state.objection) == (("accept", rules.DRAW), 0)
+    table.lay(2, "7", on="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.held == [5, 5, 5]
+
+
+def test_a_second_draw_after_the_first_was_ruled_goes_back() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.settle()
+    table.draw(2)
+    table.settle()
+    assert table.kinds[-1] == "object"
+    table.draw(2, -1)
+    table.settle()
+    assert status(table) == "repaired"
+    table.lay(2, "7", on="pile-2")
+    table.settle()
+    assert table.held == [5, 5, 5]
+
+
+def test_a_draw_out_of_turn_goes_back() -> None:
+    table = a_table((1, "9"), (2, "8"))
+    table.draw(1)
+    table.settle()
+    assert table.ruled == ("object", rules.TURN)
+    table.draw(1, -1)
+    table.settle()
+    assert (status(table), table.held) == ("repaired", [5, 5, 5])
+
+
+def test_two_cards_that_are_no_set_are_put_right_by_taking_one_back() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "8", "7")
+    table.settle()
+    assert table.ruled == ("object", rules.SAME)
+    table.take(2, "7", off="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("8",)
+
+
+def test_a_skull_alone_is_objected_to_until_a_card_is_laid_beside_it() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "skull")
+    table.settle()
+    assert table.ruled == ("object", rules.SKULL)
+    table.lay(2, "8", on="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("skull", "8")
+
+
+def test_a_card_laid_on_anothers_pile_is_whose_hand_it_was() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.lay(2, "8", on="pile-3")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("8",)
+    table.play(3, "4")
+    table.settle()
+    assert table.position.piles[2] == ("4",)
+
+
+def test_an_arm_that_passed_over_a_pile_lays_nothing_there() -> None:
+    table = a_table((1, "9"))
+    table.draw(2, way=("pile-3",))
+    table.lay(2, "8", on="pile-2")
+    table.settle()
+    table.reach(1, "pile-3")
+    table.draw(3)
+    table.lay(3, "4", on="pile-3")
+    table.settle()
+    assert table.position.piles[1:] == (("8",), ("4",))
+
+
+def test_a_fifth_card_of_a_number_is_asked_with_those_that_can_be() -> None:
+    table = Table()
+    table.play(1, "9", "9", "9", "9")
+    table.draw(2)
+    table.reach(2, "pile-2")
+    table.sight("pile-2", CardRead((("9", 0.95), ("6", 0.04), ("8", 0.01))))
+    table.settle()
+    assert table.ruled == ("ask", rules.PLAY)
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ben plays 6.",
+        "Ben plays 8.",
+    ]
+    table.answer(1)
+    assert table.position.piles[1] == ("6",)
+    table.play(3, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_a_fifth_card_that_can_be_no_other_is_objected_to() -> None:
+    table = Table()
+    table.play(1, "9", "9", "9", "9")
+    table.play(2, "9")
+    table.settle()
+    assert table.ruled == ("object", rules.DECK)
+
+
+def test_a_doubtful_card_is_taken_as_the_one_that_is_legal() -> None:
+    table = a_table((1, "9"))
+    table.reach(2, "pile-2")
+    table.sight("pile-2", CardRead((("6", 0.6), ("9", 0.4))))
+    table.settle()
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.piles[1] == ("9",)
+
+
+def test_a_doubtful_card_of_which_both_are_legal_is_asked() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.reach(2, "pile-2")
+    table.sight("pile-2", CardRead((("6", 0.6), ("8", 0.4))))
+    table.settle()
+    assert table.last.kind == "ask"
+    assert [round(choice.p, 2) for choice in table.last.choices] == [0.6, 0.4]
+    table.play(3, "4")  # nobody answers, and play goes on
+    table.settle()
+    assert table.position.piles[1:] == (("6",), ("4",))
+
+
+@pytest.mark.parametrize(
+    ("read", "part"),
+    [(BACK_UP, "face down"), (CardRead(unknown=1.0), "cannot be read")],
+)
+def test_a_card_that_shows_no_face_is_refused_in_a_sentence(read: CardRead, part: str) -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.reach(2, "pile-2")
+    table.sight("pile-2", read)
+    table.settle()
+    assert table.notes[-1] == "refused"
+    assert part in table.state.notes[-1].words.en
+    assert table.position.turn == 1
+
+
+def test_a_card_that_was_face_down_and_is_turned_up_is_played() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.reach(2, "pile-2")
+    table.sight("pile-2", BACK_UP)
+    table.settle()
+    table.reach(2, "pile-2")
+    table.turn("pile-2", "back", "8")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("8",)
+
+
+def test_a_played_card_that_is_taken_from_its_pile_is_told() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "5"))
+    table.take(1, "8", off="pile-2")
+    table.settle()
+    assert table.notes[-1] == "refused"
+    assert "put it back" in table.state.notes[-1].words.en
