@@ -175,8 +175,9 @@ def _gloss(lens: Lens, at_px: Points, light: RoomLight) -> Picture | None:
     return np.asarray(cv2.merge((levels, levels, levels)), np.uint8)
 
 
+@lru_cache(maxsize=1)
 def _grains(lens: Lens, noise: float, seed: int) -> list[tuple[Picture, Picture]]:
-    """What noise adds, and what it takes away."""
+    """What noise adds, and what it takes away; kept, as scenarios are often played one after the other."""
     found = []
     for grain in _unit_grains(seed):
         levels = np.clip(np.rint(grain * np.float32(noise)), -255, 255)

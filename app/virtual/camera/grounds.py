@@ -1,7 +1,7 @@
 """What the cards lie on: the printed mat on a table of wood or cloth, as the camera sees them bare."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -54,8 +54,9 @@ def _mat() -> Picture:
     return np.asarray(cv2.convertScaleAbs(fine, alpha=PAPER_LIGHT), dtype=np.uint8)
 
 
+@lru_cache(maxsize=1)
 def bare_table(lens: Lens, mat: MatPlace, kind: str, seed: int) -> Picture:
-    """The table with its mat and nothing else, in even white light.
+    """The table with its mat and nothing else, in even white light; not to be written to.
 
     Args:
         lens: the camera.
@@ -77,8 +78,9 @@ def bare_table(lens: Lens, mat: MatPlace, kind: str, seed: int) -> Picture:
     mixed = cv2.blendLinear(table, sheet, np.asarray(shade * (1 - cover), np.float32), cover)
     # Where the weights do not add up to one, that function makes them: the shade goes on top.
     lit = np.asarray(shade * (1 - cover) + cover, np.float32)
-    shaded = cv2.multiply(mixed, cv2.merge((lit, lit, lit)), dtype=cv2.CV_8U)
-    return np.asarray(shaded, dtype=np.uint8)
+    shaded = np.asarray(cv2.multiply(mixed, cv2.merge((lit, lit, lit)), dtype=cv2.CV_8U), np.uint8)
+    shaded.setflags(write=False)
+    return shaded
 
 
 def _each_pixel(
