@@ -176,6 +176,8 @@ class CameraSide(Generic[PositionT, MoveT]):
     # --- deeds ------------------------------------------------------------------------------------
 
     def _did(self, bench: Bench[PositionT, MoveT], deed: Deed) -> None:
+        if deed.card.zone == DRAW:
+            return  # its cards come and go by weight: which back lies on top tells nothing
         match deed:
             case Laid(card):
                 self._laid(bench, card)

@@ -2,6 +2,7 @@
 
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table
+from tests.referee.seen_table import BACK_UP
 
 
 def test_a_card_drawn_and_laid_is_one_play_after_a_quiet_interval() -> None:
@@ -40,3 +41,13 @@ def test_a_match_without_a_draw_is_a_slip_and_is_paid() -> None:
     assert table.ruled == ("accept", rules.SLIP)
     assert table.position.bananas(2) == 12
     assert table.position.bananas(3) == 14
+
+
+def test_the_back_of_the_draw_pile_is_no_card_of_anybodys() -> None:
+    table = Table()
+    table.sight("draw", BACK_UP)
+    table.reach(1, "draw")
+    table.miss("draw", "back")
+    table.sight("draw", BACK_UP)
+    table.settle()
+    assert (table.kinds, table.notes, table.live) == ([], [], "")
