@@ -2,7 +2,7 @@
 # a newcomer needs; both set this clone up first.
 PY := .venv/bin/python
 
-.PHONY: run test setup lint firmware flash bench cases soak picture train clean ready
+.PHONY: run test setup lint firmware flash bench cases soak games picture train clean ready
 
 run: ready
 	$(PY) -m app.cli run $(ARGS)
@@ -39,6 +39,11 @@ cases: ready
 # 10,000 random games of each game on all cores, or so many: make soak ARGS="dabong 500".
 soak: ready
 	$(PY) -m tests.soak $(ARGS)
+
+# People play card games before the virtual camera, with mistakes, and each ruling is held against the
+# truth: make games ARGS="kongkang 20 --conditions hard".
+games: ready
+	$(PY) -m tests.card_games $(ARGS)
 
 # The picture of the README, made anew by the test that plays the game.
 picture: ready

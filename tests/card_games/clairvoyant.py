@@ -52,6 +52,9 @@ class Clairvoyant:
         self._notes: tuple[NoteView, ...] = ()
         self.undertaken: list[str] = []
 
+    def placed(self, line: str) -> str:
+        return line
+
     def begin(self, line: str) -> int:
         self.undertaken.append(line)
         self._deeds += 1

@@ -36,6 +36,9 @@ class Table(Protocol):
         """What is published."""
         ...
 
+    def placed(self, line: str) -> str:
+        """The line with a place in which a card lies for each `hand-2.any`."""
+
     def begin(self, line: str) -> int:
         """Begin what one line of the scenario language says; when it will be done."""
 
@@ -126,7 +129,7 @@ class GamePlayed:
     def _carry_out(self, deed: Deed) -> None:
         self._rest(deed.pause_us)
         self.account.words += deed.is_word
-        self._act(deed.line)
+        self._act(self._table.placed(deed.line))
 
     def _act(self, line: str) -> None:
         self.lines.append((self._table.now_us, line))

@@ -56,5 +56,6 @@ def _public(at: Position) -> dict[str, object]:
         "piles": at.piles,
         "bananas": tuple(purse.bananas for purse in at.purses),
         "pot": at.pot.bananas,
+        "skipped": at.skips,
         "winner": at.winner,
     }

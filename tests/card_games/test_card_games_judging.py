@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.card_games.account import LEGAL, Account, table
+from tests.card_games.account import LEGAL, Account
+from tests.card_games.account import table as printed_table
 from tests.card_games.clairvoyant import Clairvoyant, Watcher
 from tests.card_games.dabong_people import DabongPeople
 from tests.card_games.deeds import Conditions, Habits, People
+from tests.card_games.dictation import Dictation
 from tests.card_games.game import GamePlayed
 from tests.card_games.kombio_people import KombioPeople
 from tests.card_games.kongkang_people import KongkangPeople
@@ -64,6 +66,25 @@ def test_the_table_of_results_adds_up() -> None:
     for seed in range(4):
         account.add(refereed("kongkang", seed))
     assert account.games == 4
-    printed = table(account)
+    printed = printed_table(account)
     assert f"{account.outcomes[LEGAL, 'right']}" in printed.splitlines()[1]
     assert "4 games, 0 ended early; wrong 0.0 and silent 0.0 in 100 games" in printed
+
+
+@pytest.mark.parametrize(("name", "first"), [("kongkang", 0), ("dabong", 5), ("kombio", 1)])
+def test_told_in_words_without_doubt_each_play_is_ruled_as_the_rules_have_it(
+    name: str, first: int
+) -> None:
+    """The games, their mistakes and what is expected of a referee are those of the product's own rules."""
+    account = Account()
+    for seed in range(first, first + 5):
+        rng, people = Random(f"{name} {seed}"), Watcher(PEOPLE[name])
+        players = ("Ana", "Ben", "Cik", "Dol")[: people.seats(rng)]
+        options = people.options(rng)
+        start = people.start(players, options, rng)
+        table = Dictation(people, players, options)
+        habits = Habits(rng, Conditions(errs=0.15))
+        account.add(GamePlayed(people, start, habits, table).run())
+    assert account.faults == []
+    assert len(account.outcomes) > 4
+    assert account.total("right") > 50

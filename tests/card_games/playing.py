@@ -1,0 +1,120 @@
+"""Games of people at a refereed table: many, by number, and the same for ever."""
+
+import multiprocessing
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from app.camera.eye import Eye
+from app.virtual.card_stage import CardStage
+from app.virtual.pictured_eye import pictured_stage
+from app.virtual.scenario import Scenario, parse_scenario
+from tests.card_games.account import Account
+from tests.card_games.dabong_people import DabongPeople
+from tests.card_games.deeds import Conditions, Habits, People
+from tests.card_games.doubtful_eye import DoubtfulEye
+from tests.card_games.game import GamePlayed
+from tests.card_games.kombio_people import KombioPeople
+from tests.card_games.kongkang_people import KongkangPeople
+from tests.card_games.refereed_table import RefereedTable
+from tests.card_games.writing import as_scenario
+from vision.decks import READABLE
+
+PEOPLE: dict[str, People] = {
+    "kongkang": KongkangPeople(),
+    "dabong": DabongPeople(),
+    "kombio": KombioPeople(),
+}
+NAMES = ("Ana", "Ben", "Cik", "Dol")
+MIDDLE = {"kongkang": "pile-1", "dabong": "pile", "kombio": "discard"}
+
+CONDITIONS = ("clean", "hard")
+
+EYES: dict[str, Callable[[Scenario], CardStage]] = {"camera": pictured_stage}
+"""How cards are seen: read from pictures as at a real table, or told without pictures."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Which game, seen how.
+
+    Attributes:
+        game: its name.
+        number: of this game; the same number is the same game.
+        eye: `quick` or `camera`.
+        conditions: `clean` or `hard`.
+        folder: where games that were not refereed rightly are written; empty for nowhere.
+    """
+
+    game: str
+    number: int
+    eye: str = "quick"
+    conditions: str = "clean"
+    folder: str = ""
+
+
+def conditions_of(name: str, game: str) -> Conditions:
+    """Clean: the printable deck in full light. Hard: a third of the light, a lamp mirrored in the middle,
+    every fifth sighting in doubt, and no scale under the draw pile.
+    """
+    if name == "clean":
+        return Conditions()
+    settings = ("light 30%", f"glare {MIDDLE[game]}")
+    return Conditions(name="hard", has_tray=False, settings=settings, doubtful=0.2)
+
+
+def play(plan: Plan) -> Account:
+    """Play one game, and write it down if it was not refereed rightly."""
+    people = PEOPLE[plan.game]
+    conditions = conditions_of(plan.conditions, plan.game)
+    rng = Random(f"{plan.game} {plan.number}")
+    players = NAMES[: people.seats(rng)]
+    options = people.options(rng)
+    start = people.start(players, options, rng)
+    habits = Habits(rng, conditions)
+    named = "".join(f" {name}={value}" for name, value in options.items())
+    head = (
+        f"game {plan.game}{named}\nplayers {' '.join(players)}\nprofile cards\n"
+        f"pace {habits.pace_us // 1000}ms\nseed {plan.number}\n"
+    )
+    with tempfile.TemporaryDirectory(prefix="pengadil-game-") as folder:
+        scenario = parse_scenario(head, "game")
+        table = RefereedTable(
+            scenario,
+            EYES[plan.eye](scenario),
+            Path(folder),
+            partial(_doubtful, conditions, plan),
+            has_tray=conditions.has_tray,
+        )
+        try:
+            for line in conditions.settings:
+                table.begin(line)
+            table.warm_up()
+            played = GamePlayed(people, start, habits, table)
+            account = played.run()
+        finally:
+            table.close()
+    if plan.folder and account.faults:
+        text = as_scenario(head, conditions.settings, played.lines, account)
+        name = f"{plan.game}-{plan.conditions}-{plan.number}.table"
+        (Path(plan.folder) / name).write_text(text, encoding="utf-8")
+    return account
+
+
+def _doubtful(conditions: Conditions, plan: Plan, eye: Eye) -> Eye:
+    if not conditions.doubtful:
+        return eye
+    rng = Random(f"{plan.game} {plan.number} doubt")
+    return DoubtfulEye(eye, conditions.doubtful, tuple(READABLE[plan.game].cards), rng)
+
+
+def play_all(plans: Iterable[Plan], jobs: int = 1) -> Iterable[Account]:
+    """Play games one after the other, on so many processes."""
+    if jobs == 1:
+        yield from map(play, plans)
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        yield from pool.imap(play, plans)
