@@ -51,6 +51,10 @@ class Accounts(msgspec.Struct, frozen=True):
             self, settled=self.settled - numbers, surplus=self.surplus - numbers
         )
 
+    def left_over(self, cards: Iterable[Placed]) -> "Accounts":
+        """These cards lie there, and the match was set back to before they did."""
+        return msgspec.structs.replace(self, surplus=self.surplus | {card.number for card in cards})
+
     def gone(self, number: int) -> "Accounts":
         """That card lies there no more."""
         return msgspec.structs.replace(

@@ -22,12 +22,13 @@ from app.referee.observations import Observation
 from app.referee.open_acts import RuledAct, Timing, owner_of, whose
 from app.referee.pot_watch import PotWatch
 from app.referee.referee import Live
+from app.referee.said_beside import SaidBeside
 from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted
 from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act, with_laid, with_turned, without
 from app.referee.thresholds import Thresholds
 from app.referee.told_play import Bench, TablePlay
-from app.referee.trying import Outcome, Trial, hear_all
+from app.referee.trying import Outcome, hear_all
 from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned, ZonesSeen
 from app.rules.game import MoveT, PositionT, Seat
 
@@ -35,6 +36,9 @@ DRAW = "draw"
 """The zone of the draw pile, and the name of the scale below it."""
 
 POT = "pot"
+
+TAKE_UP_US = 3_000_000
+"""Once the camera sees again, what lies is told within this: a look at each zone, two where hands are."""
 
 EYES = ("camera", "mat")
 """Sensors without which nothing is seen."""
@@ -51,13 +55,15 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._pot = PotWatch(thresholds.pot_wrong_us)
         self._accounts = Accounts()
         self._going = ActsGoingOn(game)
+        self._said = SaidBeside(game, self._going, self._rule)
         self._aside: frozenset[int] = frozenset()  # cards that meant nothing where they came to lie
         self._over_draw: frozenset[Seat] = (
             frozenset()
         )  # hands over the draw pile since the last ruling
-        self._is_unweighed = False  # a card may have been drawn unweighed since the last ruling
+        self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
         self._over_drawn = 0  # cards drawn that the match took back: they are of the next act
         self._lost: frozenset[str] = frozenset()
+        self._back_us: int | None = None  # when the camera began to look, or saw the table again
         self._is_restoring = False
         self._play: TablePlay[PositionT, MoveT] | None = None
         self._position: PositionT | None = None  # with which the cards were reckoned up
@@ -82,7 +88,7 @@ class CameraSide(Generic[PositionT, MoveT]):
 
     def _set_back(self, before: PositionT, after: PositionT) -> None:
         """An undo or a correction: what lies is as it is, until a new act begins."""
-        self._aside |= {card.number for act in self._going.acts for card in act.laid}
+        self._accounts = self._accounts.left_over(c for act in self._going.acts for c in act.laid)
         drawn = sum(act.drawn for act in self._going.acts)
         if not self._tray.is_blind:
             drawn += self._game.draw_pile(after) - self._game.draw_pile(before)
@@ -117,11 +123,14 @@ class CameraSide(Generic[PositionT, MoveT]):
 
     def see(self, bench: Bench[PositionT, MoveT], observation: Observation) -> None:
         """A sensor says something."""
+        if self._back_us is None:
+            self._back_us = bench.now_us
         match observation:
             case HandReached():
                 self._reached(observation)
             case CardSighted():
-                self._zones, deed = self._zones.after_sighting(observation)
+                looks_anew = observation.at_us - self._back_us < TAKE_UP_US
+                self._zones, deed = self._zones.after_sighting(observation, anew=looks_anew)
                 self._did(bench, deed)
             case CardTaken():
                 self._zones, taking = self._zones.after_taking(observation)
@@ -171,6 +180,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         if back.sensor in self._lost:
             self._lost -= {back.sensor}
             if not self._lost:
+                self._back_us = back.at_us
                 bench.docket.note("sensor-back", seen_words.CAMERA_BACK, bench.now_us)
 
     # --- deeds ------------------------------------------------------------------------------------
@@ -191,8 +201,12 @@ class CameraSide(Generic[PositionT, MoveT]):
         if known is not None:
             self._accounts = known
             return
-        is_left_over = self._is_restoring and not card.seats
-        if is_left_over or not self._game.matters(bench.position, card.zone):
+        is_read = card.read.is_back or card.read.card
+        if not card.seats and not is_read:
+            return  # a shadow, or the edge of a mat that was moved
+        if not card.seats and self._is_restoring:
+            self._accounts = self._accounts.left_over((card,))
+        elif not self._game.matters(bench.position, card.zone):
             self._aside |= {card.number}
         elif card.seats or not self._is_of_an_earlier_run(bench, card):
             add = partial(with_laid, card=card)
@@ -249,7 +263,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         there = tuple(seat for seat in seats if 1 <= seat <= len(bench.play.players))
         to_move = self._game.to_move(bench.position)
         seat, rivals = whose(there, zone, self._going.seats, to_move)
-        if not seat:
+        if not seat:  # the camera does not see, and anybody may be next
+            self._over_drawn += add(Act(seat, done_us, done_us, told_us)).drawn
             return
         fresh = Act(seat, done_us, done_us, told_us, drawn=self._over_drawn, rivals=rivals)
         self._over_drawn = 0
@@ -270,8 +285,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         if self._taken_up(play.position):
             return 0
         dues = [due_us for due_us, _ in self._timing(play.position).due_us(self._going.acts)]
-        pot_us = self._pot.deadline_us()
-        return min((*dues, *(() if pot_us is None else (pot_us,))), default=None)
+        waits = (*dues, self._pot.deadline_us, self._said.deadline_us)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
         """Rule on the act that is complete; one a call, so that the match can fold it first."""
@@ -281,6 +296,8 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._aside -= {card.number}
             add = partial(with_laid, card=card)
             self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
+        if self._said.hear_what_waited(bench):
+            return
         for due_us, act in self._timing(bench.position).due_us(self._going.acts)[:1]:
             if due_us <= bench.now_us:
                 self._rule(bench, act)
@@ -332,7 +349,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         act = msgspec.structs.replace(
             act,
             is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
-            over_draw=act.over_draw or act.seat in self._over_draw,
+            over_draw=act.seat in self._over_draw if any(card.seats for card in act.laid) else None,
         )
         ruled = ActRuling(self._game, bench, self._thresholds.sure).rule(act)
         going.ruled = ruled
@@ -346,33 +363,21 @@ class CameraSide(Generic[PositionT, MoveT]):
     # --- words and buttons ------------------------------------------------------------------------
 
     def before_words(self, bench: Bench[PositionT, MoveT], seat: Seat, words: str) -> bool:
-        """What others have done before is ruled first; False when the words say what was seen already."""
-        self.before_call(bench, seat)
-        line = (Line(seat, words),)
-        act = next((one for one in self._going.acts if one.seat == seat), None)
-        trial = Trial(self._game.told, bench)
-        if act is not None:
-            if trial.outcome(line) not in ("accept", "ask"):
-                self._rule(bench, act)
-            return True
-        ruled = self._going.ruled
-        if ruled is None or ruled.outcome != "accept" or ruled.act.seat != seat:
-            return True
-        if not ruled.is_newest(bench.play.standing.moves) or trial.outcome(line) == "accept":
-            return True
-        game = self._game.told.game
-        if trial.leads_to(game.read_position(ruled.position), line) == bench.position:
-            bench.docket.note("heard", seen_words.SEEN_ALREADY, bench.now_us, seat)
-            return False
-        return True
+        """What has been done before is ruled first; False when the words say what was seen already, or
+        wait for a card that may still be told.
+        """
+        return self._said.before(bench, Line(seat, words), self._awaited_us(bench))
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         """That seat acts by word or button: the open acts of others are complete."""
-        if self._game.side_by_side(bench.position):
-            return
-        for act in sorted(self._going.acts, key=lambda one: one.begun_us):
-            if act.seat != seat and bench.docket.is_empty:
-                self._rule(bench, act)
+        self._said.end_acts_of_others(bench, seat)
+
+    def _awaited_us(self, bench: Bench[PositionT, MoveT]) -> int | None:
+        """Until when a card may still be told that a hand has laid; None when none may."""
+        matters = partial(self._game.matters, bench.position)
+        left_us = self._zones.last_hand_us(matters, bench.now_us)
+        until_us = left_us + self._thresholds.sighting_lag_us
+        return until_us if until_us > bench.now_us else None
 
     # --- live -------------------------------------------------------------------------------------
 

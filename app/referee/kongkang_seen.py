@@ -11,7 +11,8 @@ from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
-from app.rules.kongkang import LEFT, Move, Position, rules
+from app.rules.kongkang import Move, Position, rules
+from app.rules.kongkang.position import NOBODY
 from app.rules.kongkang.slips import matches
 
 PILE_ZONE = "pile-"
@@ -76,10 +77,8 @@ class KongkangSeen:
         return zone.startswith(HAND_ZONE) and _shows(position)
 
     def to_move(self, position: Position) -> Seat:
-        """Whose turn it is; once a card is played and its way round not told, that of the left."""
-        if position.phase in ("side", "effect"):
-            return position.beside(position.turn, position.way or LEFT)
-        return position.turn
+        """Whose turn it is; nobody's once a card is played of which the way round or the aim is not told."""
+        return position.turn if position.phase in ("turn", "drawn") else NOBODY
 
     def goes_on(self, position: Position, act: Act) -> bool:
         """After drawing a card is played, and to draw is to begin a turn."""
@@ -149,7 +148,9 @@ def _unweighed(
     if not matches(position, cards):
         return (((f"drew played {names}",), 1.0),)
     drawn, slipped = OVER_DRAW_IF_DRAWN, OVER_DRAW_IF_NOT
-    if not act.over_draw:
+    if act.over_draw is None:
+        drawn = slipped = 1.0
+    elif not act.over_draw:
         drawn, slipped = 1 - drawn, 1 - slipped
     return (
         ((f"slipped {names}",), LIKELY * slipped),

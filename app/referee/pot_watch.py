@@ -20,6 +20,7 @@ class PotWatch:
         """The tokens are others than before."""
         self._lies = counted.yellow + BLACK * counted.black
 
+    @property
     def deadline_us(self) -> int | None:
         """When a pot that is wrong is to be told; None when there is nothing to tell."""
         return None if self._since_us is None else self._since_us + self._wrong_us

@@ -36,7 +36,7 @@ class Act(msgspec.Struct, frozen=True):
         turned: cards that it has turned over in place, as they lie now.
         drawn: cards that it drew, as far as they were weighed.
         is_weighed: no card was drawn but those; known once the act is complete.
-        over_draw: its hand was over the draw pile.
+        over_draw: whether its hand was over the draw pile; None when no hand was seen that did it.
         rivals: other seats whose hand may have done it.
     """
 
@@ -49,7 +49,7 @@ class Act(msgspec.Struct, frozen=True):
     turned: tuple[Placed, ...] = ()
     drawn: int = 0
     is_weighed: bool = True
-    over_draw: bool = False
+    over_draw: bool | None = False
     rivals: tuple[Seat, ...] = ()
 
     @property

@@ -5,6 +5,7 @@ arms pass through zones in which they do nothing. So a card may be anybody's who
 since that was last still.
 """
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -98,10 +99,18 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         )
         return msgspec.structs.replace(self, hands=(*kept, reached))
 
-    def after_sighting(self, sighted: CardSighted) -> "tuple[ZonesSeen, Deed]":
-        """A card was told."""
-        was = next((c for c in self.replaced if c.zone == sighted.zone), None)
+    def after_sighting(
+        self, sighted: CardSighted, *, anew: bool = False
+    ) -> "tuple[ZonesSeen, Deed]":
+        """A card was told. Unless the camera looks `anew` after it saw nothing, one that no hand has laid is
+        a card that lies there, told again where it lies now: the mat was moved.
+        """
         hands = self._hands_before(sighted.zone, sighted.at_us)
+        was = next((c for c in self.replaced if c.zone == sighted.zone), None)
+        if was is None and not hands and not anew:
+            was = next(
+                (c for c in self.in_zone(sighted.zone) if _is_same(c.read, sighted.read)), None
+            )
         left_us = max((hand.ended_us or sighted.at_us for hand in hands), default=sighted.at_us)
         card = Placed(
             number=self.told + 1 if was is None else was.number,
@@ -114,7 +123,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         )
         after = msgspec.structs.replace(
             self,
-            lying=(*self.lying, card),
+            lying=(*(c for c in self.lying if c is not was), card),
             replaced=tuple(c for c in self.replaced if c is not was),
             told=max(self.told, card.number),
         )
@@ -142,6 +151,18 @@ class ZonesSeen(msgspec.Struct, frozen=True):
     def hand_left_us(self, seat: Seat) -> int:
         """When that seat's hand last left a zone; 0 if it never was in one lately."""
         return max((hand.ended_us for hand in self.hands if hand.seat == seat), default=0)
+
+    def last_hand_us(self, matters: Callable[[str], bool], now_us: int) -> int:
+        """When a hand last left a zone that matters and of which nothing was told since; now while one is
+        there, 0 for never.
+        """
+        told_us = {card.zone: card.told_us for card in self.lying}
+        there = (
+            hand.ended_us or now_us
+            for hand in self.hands
+            if matters(hand.zone) and told_us.get(hand.zone, 0) <= (hand.ended_us or now_us)
+        )
+        return max(there, default=0)
 
     def seats_over(self, zone: str, since_us: int) -> tuple[Seat, ...]:
         """Whose hands are in that zone or were since then, the latest first."""
@@ -179,6 +200,11 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
             default=None,
         )
+
+
+def _is_same(one: CardRead, other: CardRead) -> bool:
+    """Whether two readings surely name the same card."""
+    return one.card == other.card != "" or (one.is_back and other.is_back)
 
 
 def _apart_mm(one: Corners, other: Corners) -> float:

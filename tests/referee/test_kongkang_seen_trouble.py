@@ -1,5 +1,6 @@
 """Kongkang under a camera when something goes wrong, and what is said beside what is seen."""
 
+from app.referee.seen import CardRead
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table, a_table
 from tests.referee.told_table import refused
@@ -30,8 +31,30 @@ def test_a_card_laid_while_the_app_was_away_is_a_play_of_whose_pile_it_lies_on()
     table.restart()
     table.look_anew()
     table.settle()
-    assert table.last.seat == 3
+    assert (table.last.kind, table.last.seat) == ("ask", 3)  # nobody saw whether one was drawn
+    assert len(table.last.choices) == 2
+    table.answer(1)
     assert table.position.piles[2] == ("8",)
+
+
+def test_a_card_laid_while_the_app_was_away_that_is_no_slip_was_drawn() -> None:
+    table = a_table((1, "9"))
+    table.draw(2)
+    table.lay(2, "8", on="pile-2")
+    table.restart()
+    table.look_anew()
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_a_card_that_is_told_again_where_the_mat_has_moved_is_no_play() -> None:
+    table = a_table((1, "9"), (2, "8"))
+    table.wait(5)
+    table.sight("pile-1", table.read("9"))
+    table.sight("hand-2", CardRead(unknown=1.0))
+    table.sight("pile-3", CardRead(unknown=1.0))
+    table.settle()
+    assert (table.kinds, table.notes) == (["accept", "accept"], [])
 
 
 def test_a_card_like_one_that_lies_covered_is_a_play_all_the_same() -> None:
@@ -202,6 +225,28 @@ def test_a_side_said_while_the_card_is_open_is_of_that_card() -> None:
     table.say(1, "right")
     assert table.kinds == ["accept", "accept"]
     assert table.position.turn == 3
+
+
+def test_a_side_said_before_the_card_is_told_waits_for_it() -> None:
+    table = Table()
+    table.draw(1)
+    table.wait(0.6)
+    table.reach(1, "pile-1")
+    table.say(1, "right")
+    table.wait(0.07)
+    table.sight("pile-1", table.read("9"))
+    table.wait(1)
+    assert table.kinds == ["accept", "accept"]
+    assert table.position.turn == 3
+
+
+def test_words_that_wait_for_a_card_that_never_comes_are_refused() -> None:
+    table = Table()
+    table.reach(1, "pile-1")
+    table.say(1, "right")
+    assert table.notes == []
+    table.wait(1)
+    assert table.notes == ["refused"]
 
 
 def test_a_play_said_before_it_is_seen_is_one_play() -> None:
