@@ -6,7 +6,7 @@ from app.referee import seen_words
 from app.referee.open_acts import RuledAct
 from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act
-from app.referee.told_play import Bench
+from app.referee.told_play import Bench, Witnessed
 from app.referee.trying import (
     MOST_CHOICES,
     Outcome,
@@ -43,8 +43,10 @@ class ActRuling(Generic[PositionT, MoveT]):
         since = len(bench.docket.decisions)
         before = bench.play.standing.moves + moves_of(bench)
         bench.seen = seen_words.evidence(act, self._game.card_name)
+        laid_us = max((card.laid_us for card in act.laid), default=act.done_us)
+        bench.witnessed = Witnessed(laid_us, act.drawn > 0)
         lines = self._heard(act)
-        bench.seen = ()
+        bench.seen, bench.witnessed = (), None
         outcome: Outcome = outcome_of(bench, since)
         return RuledAct(act, outcome, lines, before, moves_of(bench, since), position)
 

@@ -73,9 +73,10 @@ class Timing(msgspec.Struct, frozen=True):
         return tuple(sorted(dues, key=lambda due: due[0]))
 
     def _one_us(self, act: Act, acts: tuple[Act, ...]) -> int:
-        if self.is_complete(act):
-            return act.told_us
         thresholds = self.thresholds
+        rest_us = thresholds.tray_rest_us if self.tray_moves else 0
+        if self.is_complete(act):
+            return act.told_us + rest_us
         quiet_us = max(act.told_us, self.zones.hand_left_us(act.seat)) + thresholds.quiet_gap_us
         if self._hand_is_there(act.seat):
             quiet_us = act.told_us + thresholds.hand_limit_us
@@ -84,7 +85,7 @@ class Timing(msgspec.Struct, frozen=True):
             later = (one.begun_us for one in acts if one.begun_us > act.done_us)
             overtaken = [begun_us + thresholds.sighting_lag_us for begun_us in later]
             due_us = min(quiet_us, *overtaken) if overtaken else quiet_us
-        return due_us + (thresholds.tray_rest_us if self.tray_moves else 0)
+        return due_us + rest_us
 
     def _hand_is_there(self, seat: Seat) -> bool:
         """A hand that rests before its own cards is away from play."""

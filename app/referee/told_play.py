@@ -52,6 +52,15 @@ class Objection(msgspec.Struct, Generic[MoveT], frozen=True):
     moves: tuple[MoveT, ...]
 
 
+class Witnessed(msgspec.Struct, frozen=True):
+    """What is known of an act that was seen and not said: when its last card came to lie there (the host's
+    monotonic clock), and whether its seat drew a card for it.
+    """
+
+    laid_us: int
+    has_drawn: bool
+
+
 class TablePlay(msgspec.Struct, Generic[PositionT, MoveT]):
     """The referee's own state. Every field is replaced, none is changed from inside but the race.
 
@@ -102,6 +111,8 @@ class Bench(Generic[PositionT, MoveT]):
         self.position = play.position
         self.seen: tuple[Words, ...] = ()
         """What was seen of the act that is being ruled: evidence of each ruling."""
+        self.witnessed: Witnessed | None = None
+        """The act that is being ruled, where it was seen; None for one that was said."""
 
     # --- what the rules say -----------------------------------------------------------------------
 

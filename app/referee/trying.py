@@ -125,6 +125,7 @@ class Trial(Generic[PositionT, MoveT]):
         play = msgspec.structs.replace(bench.play, race=copy.deepcopy(bench.play.race))
         copied = Bench(bench.rules, play, bench.now_us, bench.question_us)
         copied.position = bench.position
+        copied.witnessed = bench.witnessed
         return copied
 
 
