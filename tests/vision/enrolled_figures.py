@@ -27,10 +27,15 @@ from vision.enrolled.enrolling import enrol
 from vision.enrolled.quads import candidates, upright
 from vision.enrolled.reader import EnrolledReader
 from vision.enrolled.store import DeckStore
+from vision.figures import Scored
 from vision.frames import Picture
 from vision.geometry import Quad, array, quad, rectangle
+from vision.labels import read_labels
+from vision.opening import open_deck
+from vision.photo_bench import scored_photos
 from vision.pictures import pictures_in, read_picture
 from vision.printed.raster import front_picture
+from vision.scoring import Score, Verdict, calibration
 from vision.sightings import FoundCard, Reading
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
@@ -123,8 +128,9 @@ def bicycle() -> Iterator[tuple[str, str]]:
         card: [rectified(read_picture(PHOTOS / one.file), one.corners_px)]
         for card, one in sorted(best.items())
     }
-    reader = EnrolledReader(enrol("bicycle", faces, DAY))
-    used = {one.file for one in best.values()}
+    enrolled = enrol("bicycle", faces, DAY)
+    reader = EnrolledReader(enrolled)
+    used = frozenset(one.file for one in best.values())
     yield (
         "Bicycle, enrolled",
         f"{len(best)} cards, worst quad {min(o.fit for o in best.values()):.2f}",
@@ -144,7 +150,36 @@ def bicycle() -> Iterator[tuple[str, str]]:
     for (arrangement, fit), tally in sorted(groups.items()):
         yield f"Bicycle, {arrangement}, quad {fit}", str(tally)
     yield "Bicycle, calibration error, quad fits", together.calibration()
+    yield from at_a_table(enrolled, used)
     yield from strangers(reader, deck)
+
+
+def at_a_table(enrolled: EnrolledDeck, used: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """All that the product has reads the enrolled deck on photographs that it was not enrolled from.
+
+    Bicycle is enrolled from nine up: of the bridge deck, those cards are read by their indices, and lower
+    ones are foreign, as all of Magic's are.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        DeckStore(Path(folder)).write(enrolled)
+        deck, opened = open_deck(enrolled.deck.name, Path(folder))
+        photos = [photo for photo in read_labels(PHOTOS) if photo.file not in used]
+        for source in ("edje_bicycle", "bidly_cards", "special_mtg"):
+            own = [photo for photo in photos if photo.file.startswith(source)]
+            every = scored_photos(PHOTOS, own, opened.recogniser, deck, time.process_time_ns)
+            scores = [one.score for one in every if isinstance(one, Scored)]
+            yield f"Bicycle, index and face together, {source}", told_of(scores)
+
+
+def told_of(scores: Sequence[Score]) -> str:
+    counts = {verdict: sum(score.count(verdict) for score in scores) for verdict in Verdict}
+    cards, unknown = sum(score.cards for score in scores), sum(score.unknown for score in scores)
+    right = counts[Verdict.RIGHT]
+    return (
+        f"{right} of {cards} right ({right / max(1, cards):.2%}), {counts[Verdict.WRONG]} wrong, "
+        f"{counts[Verdict.MISPLACED]} misplaced, {unknown} unknown; "
+        f"calibration error {calibration(scores).error:.1%}"
+    )
 
 
 def strangers(reader: EnrolledReader, deck: Deck) -> Iterator[tuple[str, str]]:
