@@ -44,6 +44,21 @@ class Accounts(msgspec.Struct, frozen=True):
             self, settled=self.settled | numbers, surplus=self.surplus - numbers
         )
 
+    def ruled(self, cards: Sequence[Placed], before: Zones, after: Zones) -> "Accounts":
+        """Of the cards of an act that was accepted, those that the match has there now are its own; backs
+        always are, and one that goes back (a slap that came too late) is not.
+        """
+        came = {zone: _less(now, before.get(zone, ())) for zone, now in after.items()}
+        mine: list[Placed] = []
+        for card in cards:
+            there = came.get(card.zone, ())
+            name = next((one for one in there if may_be(card.read, one)), None)
+            if name is not None:
+                came[card.zone] = _less(there, (name,))
+            if name is not None or card.read.is_back or card.zone not in after:
+                mine.append(card)
+        return self.with_settled(mine)
+
     def reopened(self, cards: Iterable[Placed]) -> "Accounts":
         """These cards are an act's again."""
         numbers = {card.number for card in cards}

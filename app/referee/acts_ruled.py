@@ -20,6 +20,10 @@ from app.referee.trying import (
 from app.rules.game import MoveT, PositionT, Words
 
 
+def _breaks(tried: Tried, rule: str) -> bool:
+    return tried.ruling is not None and tried.ruling.rule == rule
+
+
 class ActRuling(Generic[PositionT, MoveT]):
     """One act before one bench.
 
@@ -57,8 +61,13 @@ class ActRuling(Generic[PositionT, MoveT]):
         if isinstance(tried, Words):
             bench.refuse(tried, act.seat)
             return ()
+        if not tried:
+            bench.docket.note(
+                "touch", seen_words.handled(bench.play.name(act.seat)), bench.now_us, act.seat
+            )
+            return ()
         likeliest = tried[0]
-        if likeliest.ruling is not None and likeliest.ruling.rule == self._game.impossible:
+        if likeliest.outcome == "refuse" or _breaks(likeliest, self._game.impossible):
             choices = self._possible(act)
             if choices:
                 self._ask(act, choices)

@@ -32,6 +32,9 @@ class Beside(Protocol[PositionT, MoveT]):
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         """A button was held, or came up again: what others did before that is ruled first."""
 
+    def is_acting(self, seat: Seat) -> bool:
+        """Whether something that seat does is not ruled yet, or its hand is at it."""
+
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
         """The time acts, if nothing was decided on this bench."""
 
@@ -57,6 +60,11 @@ class Nobody:
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         """Nothing waits."""
+
+    def is_acting(self, seat: Seat) -> bool:
+        """Nobody sees what hands do."""
+        _ = seat
+        return False
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
         """Nothing waits."""

@@ -29,7 +29,7 @@ from app.referee.seen_play import Act, with_laid, with_turned, without
 from app.referee.thresholds import Thresholds
 from app.referee.told_play import Bench, TablePlay
 from app.referee.trying import Outcome, hear_all
-from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned, ZonesSeen
+from app.referee.zones_seen import HAND_ZONE, Deed, Laid, Placed, Took, Turned, ZonesSeen
 from app.rules.game import MoveT, PositionT, Seat
 
 DRAW = "draw"
@@ -244,11 +244,20 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._accounts = self._accounts.gone(card.number)
         if not self._game.matters(bench.position, card.zone):
             return  # cards are gathered at the end of a round
-        if self._going.take_back(bench, card.number, took.at_us):
+        add = partial(_with_taken, card)
+        is_act = is_settled and bool(took.seats)
+        if not (is_act and self._takes(bench, took, add)) and self._going.take_back(
+            bench, card.number, took.at_us
+        ):
             return
-        if is_settled and took.seats:
-            add = partial(_with_taken, card)
+        if is_act:
             self._join(bench, took.seats, card.zone, took.at_us, took.at_us, add)
+
+    def _takes(self, bench: Bench[PositionT, MoveT], took: Took, add: Add) -> bool:
+        """Whether a card of the match that is gone was taken for good."""
+        position = bench.position
+        seat, _ = whose(took.seats, took.card.zone, self._going.seats, self._game.to_move(position))
+        return self._game.takes(position, add(Act(seat, took.at_us, took.at_us, took.at_us)))
 
     def _join(
         self,
@@ -285,7 +294,9 @@ class CameraSide(Generic[PositionT, MoveT]):
         if self._taken_up(play.position):
             return 0
         dues = [due_us for due_us, _ in self._timing(play.position).due_us(self._going.acts)]
-        waits = (*dues, self._pot.deadline_us, self._said.deadline_us)
+        left_off = self._left_off(play)
+        left_us = None if left_off is None else left_off[0]
+        waits = (*dues, left_us, self._pot.deadline_us, self._said.deadline_us)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
@@ -302,6 +313,10 @@ class CameraSide(Generic[PositionT, MoveT]):
             if due_us <= bench.now_us:
                 self._rule(bench, act)
                 return
+        left_off = self._left_off(bench.play)
+        if left_off is not None and left_off[0] <= bench.now_us:
+            hear_all(self._game.told, bench, (left_off[1],))
+            return
         there = bool(self._zones.seats_over(POT, bench.now_us))
         due = self._game.pot(bench.position)
         words = self._pot.look(due, bench.now_us, hand_there=there)
@@ -335,10 +350,11 @@ class CameraSide(Generic[PositionT, MoveT]):
         going.remove(act)
         objected = going.objected
         is_again = objected is not None and objected.act.seat == act.seat
-        if act.is_empty:
+        if act.is_empty or (is_again and self._game.is_put_right(bench.position, act)):
             if is_again and bench.play.objection is not None:
                 hear_all(self._game.told, bench, (Line(act.seat, "back"),))
                 going.objected = None
+                self._drawn_ahead(bench, act, bench.play.position)
             else:
                 words = seen_words.put_back(bench.play.name(act.seat))
                 bench.docket.note("touch", words, bench.now_us, act.seat)
@@ -351,16 +367,48 @@ class CameraSide(Generic[PositionT, MoveT]):
             is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
             over_draw=act.seat in self._over_draw if any(card.seats for card in act.laid) else None,
         )
+        before = bench.position
         ruled = ActRuling(self._game, bench, self._thresholds.sure).rule(act)
         going.ruled = ruled
         self._position = bench.position
+        self._drawn_ahead(bench, act, before)
         self._over_draw, self._is_unweighed = frozenset(), False
         if ruled.outcome == "accept":
-            self._accounts = self._accounts.with_settled((*act.laid, *act.turned))
+            lying = self._game.lying
+            cards = (*act.laid, *act.turned)
+            self._accounts = self._accounts.ruled(cards, lying(before), lying(bench.position))
         elif ruled.outcome == "object":
             going.objected = ruled
 
+    def _drawn_ahead(self, bench: Bench[PositionT, MoveT], act: Act, before: PositionT) -> None:
+        """What was ruled took cards from the draw pile that have not been weighed yet."""
+        drawn = self._game.draw_pile(before) - self._game.draw_pile(bench.position) - act.drawn
+        if drawn > 0 and (act.is_weighed or self._tray.is_moving):
+            until_us = bench.now_us + self._thresholds.hand_limit_us
+            self._tray = self._tray.expecting(drawn, until_us)
+
+    def _left_off(self, play: TablePlay[PositionT, MoveT]) -> tuple[int, Line] | None:
+        """When and what is taken for said because nobody does anything more; None for nothing."""
+        line = self._game.left_off(play.position)
+        opened = play.question or play.objection
+        if line is None or opened is not None or line.seat in self._going.seats:
+            return None
+        ruled = self._going.ruled
+        told_us = (self._back_us or 0) if ruled is None else ruled.act.told_us
+        rested_us = max(told_us, self._zones.hand_left_us(line.seat))
+        if self._is_busy(line.seat):
+            return rested_us + self._thresholds.hand_limit_us, line
+        return rested_us + self._thresholds.quiet_gap_us, line
+
+    def _is_busy(self, seat: Seat) -> bool:
+        """Whether a hand of that seat is over the table, and not before its own cards."""
+        return any(hand.zone != f"{HAND_ZONE}{seat}" for hand in self._zones.hands_over(seat))
+
     # --- words and buttons ------------------------------------------------------------------------
+
+    def is_acting(self, seat: Seat) -> bool:
+        """Whether something that seat does is not ruled yet, or its hand is at it."""
+        return seat in self._going.seats or self._is_busy(seat)
 
     def before_words(self, bench: Bench[PositionT, MoveT], seat: Seat, words: str) -> bool:
         """What has been done before is ruled first; False when the words say what was seen already, or

@@ -20,11 +20,14 @@ class DrawTray(msgspec.Struct, frozen=True):
         load: what lay there when the scale last was at rest, in cards; None while it says nothing.
         is_moving: something moves or leans on it now.
         rested_us: when it was last at rest.
+        expected: cards that are known to be drawn before they are weighed, until `expected_us`.
     """
 
     load: float | None = None
     is_moving: bool = False
     rested_us: int = 0
+    expected: int = 0
+    expected_us: int = 0
 
     @property
     def is_blind(self) -> bool:
@@ -40,11 +43,20 @@ class DrawTray(msgspec.Struct, frozen=True):
             return DrawTray(), 0
         if not scale.settled or TRAY in weighed.disturbed:
             return msgspec.structs.replace(self, is_moving=True), 0
-        rests = DrawTray(scale.load, is_moving=False, rested_us=weighed.at_us)
-        if self.load is None:
+        rests = msgspec.structs.replace(
+            self, load=scale.load, is_moving=False, rested_us=weighed.at_us
+        )
+        drawn = 0 if self.load is None else _cards(self.load - scale.load)
+        if abs(drawn) > MOST_DRAWN:
             return rests, 0
-        drawn = _cards(self.load - scale.load)
-        return rests, drawn if abs(drawn) <= MOST_DRAWN else 0
+        known = max(0, min(drawn, self.expected)) if weighed.at_us <= self.expected_us else 0
+        return msgspec.structs.replace(rests, expected=self.expected - known), drawn - known
+
+    def expecting(self, cards: int, until_us: int) -> "DrawTray":
+        """So many cards are known to be drawn, and their weight tells nothing more."""
+        if self.is_blind:
+            return self
+        return msgspec.structs.replace(self, expected=cards, expected_us=until_us)
 
     def lost(self) -> "DrawTray":
         """The scale, or the board, does not answer."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.referee.kongkang_readings import has_drawn
 from app.referee.kongkang_sayings import LIKELY
 from app.referee.kongkang_told import KongkangTold
-from app.referee.seen_game import Line, Reading
+from app.referee.seen_game import Line, PilesOnly, Reading
 from app.referee.seen_play import Act, reads
 from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
@@ -38,7 +38,7 @@ TAKEN = Words(
 )
 
 
-class KongkangSeen:
+class KongkangSeen(PilesOnly[Position]):
     """Implements `app.referee.seen_game.SeenGame`."""
 
     told: ToldGame[Position, Move] = KongkangTold()

@@ -3,7 +3,7 @@
 Order comes from the board's clock alone; the host's monotonic clock says only how long to wait.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -28,6 +28,7 @@ class Race:
         self._sigmas_us = sigmas_us
         self._boot: int | None = None
         self._due_us: dict[Seat, int | None] = {}
+        self._pressed_us: dict[Seat, int] = {}  # by the host's clock
 
     def resume(self, finish: Finish) -> None:
         """Take up a race of an earlier run; its claims are given their whole time again."""
@@ -60,7 +61,7 @@ class Race:
         at_us = round(pressed.board_us)
         is_other_boot = self._boot not in (None, pressed.boot_id)
         if not self._belongs(pressed.seat, at_us, card, other_boot=is_other_boot):
-            self.finish, self._due_us = Finish(card=card), {}
+            self.finish, self._due_us, self._pressed_us = Finish(card=card), {}, {}
             is_other_boot = False
         if self.finish.of(pressed.seat) is not None:
             return None
@@ -68,6 +69,7 @@ class Race:
         if is_other_boot:  # the clock began anew: it comes after, but by how much nobody knows
             at_us = max(entry.at_us for entry in self.finish.entries) + 1
         entry = Entry(pressed.seat, at_us, stand, unordered=is_other_boot)
+        self._pressed_us[pressed.seat] = pressed.at_us
         self._boot = pressed.boot_id
         self._put(msgspec.structs.replace(self.finish, entries=(*self.finish.entries, entry)))
         if stand == "claim":
@@ -102,6 +104,27 @@ class Race:
         """That seat's slap waits for whoever pressed before, and for no clock of its own."""
         self._due_us.pop(seat, None)
         self._change(seat, stand="waiting", slap=slap)
+
+    def put_off(self, seat: Seat, until_us: int) -> None:
+        """That seat's claim is given more time: it is busy laying its card."""
+        if seat in self._due_us:
+            self._due_us[seat] = until_us
+
+    def pressed_since(self, since_us: int) -> tuple[Seat, ...]:
+        """Who has pressed since then, by the host's clock."""
+        return tuple(seat for seat, at_us in self._pressed_us.items() if at_us >= since_us)
+
+    def carry_over(self, card: str, seats: Sequence[Seat]) -> None:
+        """The presses of these seats were for a card that was told only after them: theirs is a new race."""
+        entries = tuple(
+            Entry(entry.seat, entry.at_us, tapped=entry.tapped, unordered=entry.unordered)
+            for entry in self.finish.entries
+            if entry.seat in seats and entry.stand not in ("call", "withdrawn")
+        )
+        if not entries:
+            return
+        self._put(Finish(card=card, entries=entries))
+        self._due_us = {entry.seat: self._pressed_us[entry.seat] + CLAIM_US for entry in entries}
 
     def answer(self, seat: Seat, now_us: int) -> None:
         """A dead heat is answered; from now on the claims have their time."""

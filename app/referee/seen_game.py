@@ -1,7 +1,7 @@
 """What a card game hands in to be refereed by a camera too."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Generic, Protocol
 
 import msgspec
 
@@ -57,6 +57,17 @@ class SeenGame(Protocol[PositionT, MoveT]):
         reopen the one before; `act` holds the new deeds alone.
         """
 
+    def takes(self, position: PositionT, act: Act) -> bool:
+        """Whether cards that a seat has taken are an act of its own, and no taking back of the one before;
+        `act` holds them alone.
+        """
+
+    def is_put_right(self, position: PositionT, act: Act) -> bool:
+        """Whether nothing is left of an act that was objected to, so that play goes on."""
+
+    def left_off(self, position: PositionT) -> Line | None:
+        """What is taken for said once the seat to move has its hands away and does nothing more."""
+
     def is_complete(self, position: PositionT, act: Act) -> bool:
         """Whether nothing can follow of an act, so that it is ruled at once."""
 
@@ -66,7 +77,8 @@ class SeenGame(Protocol[PositionT, MoveT]):
     def readings(
         self, position: PositionT, act: Act, *, all_named: bool = False
     ) -> tuple[Reading, ...] | Words:
-        """The ways to understand an act, or the sentence that says why there is none and what to do.
+        """The ways to understand an act, or the sentence that says why there is none and what to do; ()
+        when it means nothing in the game.
 
         `all_named` asks for every card that was thought of, however sure another is
         (see :func:`app.referee.seen_play.reads`).
@@ -77,3 +89,22 @@ class SeenGame(Protocol[PositionT, MoveT]):
 
     def pot(self, position: PositionT) -> int | None:
         """What is to lie in the pot now (a black token is five); None where nothing is counted."""
+
+
+class PilesOnly(Generic[PositionT]):
+    """The part of `SeenGame` that is alike where cards are played onto piles and never taken from them."""
+
+    def takes(self, position: PositionT, act: Act) -> bool:
+        """Nobody may take a card that was played."""
+        _ = position, act
+        return False
+
+    def is_put_right(self, position: PositionT, act: Act) -> bool:
+        """All of it went back."""
+        _ = position
+        return act.is_empty
+
+    def left_off(self, position: PositionT) -> Line | None:
+        """A turn ends with a card, or is asked for."""
+        _ = position
+        return None

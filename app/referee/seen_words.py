@@ -76,6 +76,11 @@ def put_back(name: str) -> Words:
     return Words(f"{name} puts it back.", f"{name} mengembalikannya.")
 
 
+def handled(name: str) -> Words:
+    """What was done means nothing in the game."""
+    return Words(f"{name} handles cards of a hand.", f"{name} mengubah letak kad tangan.")
+
+
 def to_restore(
     surplus: Iterable[Placed], owed: Iterable[tuple[str, Sequence[Card]]], name_of: NameOf
 ) -> tuple[Words, ...]:

@@ -362,7 +362,9 @@ class ToldReferee(Generic[PositionT, MoveT]):
             race_rulings.ask_dead_heat(bench)
         else:
             seat = play.race.overdue(now_us)
-            if seat:
+            if seat and self._beside.is_acting(seat):
+                play.race.put_off(seat, now_us + self._thresholds.sighting_lag_us)
+            elif seat:
                 self._overdue(bench, seat)
         if not self._has_raced:
             self._beside.pass_time(bench)
