@@ -2,9 +2,11 @@
 
 from typing import Generic
 
+import msgspec
+
 from app.referee import seen_words
 from app.referee.open_acts import RuledAct
-from app.referee.seen_game import Line, SeenGame
+from app.referee.seen_game import Line, Reading, SeenGame
 from app.referee.seen_play import Act
 from app.referee.told_play import Bench, Witnessed
 from app.referee.trying import (
@@ -24,6 +26,11 @@ def _breaks(tried: Tried, rule: str) -> bool:
     return tried.ruling is not None and tried.ruling.rule == rule
 
 
+TOLD_AGAIN = 0.1
+"""How often a card that lay covered in a pile is told again when another is laid beside it, so that it seems
+to be laid too: rare, but oftener than that people lay just that card against the rules."""
+
+
 class ActRuling(Generic[PositionT, MoveT]):
     """One act before one bench.
 
@@ -31,14 +38,20 @@ class ActRuling(Generic[PositionT, MoveT]):
         game: how it is understood.
         bench: where it is ruled; all of it is decided there.
         sure: the share from which on a reading is ruled without asking.
+        doubtful: numbers of cards that may be ones that lay there before, told again.
     """
 
     def __init__(
-        self, game: SeenGame[PositionT, MoveT], bench: Bench[PositionT, MoveT], sure: float
+        self,
+        game: SeenGame[PositionT, MoveT],
+        bench: Bench[PositionT, MoveT],
+        sure: float,
+        doubtful: frozenset[int] = frozenset(),
     ) -> None:
         self._game = game
         self._bench = bench
         self._sure = sure
+        self._doubtful = doubtful
 
     def rule(self, act: Act) -> RuledAct:
         """Rule on it: it is accepted, asked, objected to or refused."""
@@ -82,10 +95,17 @@ class ActRuling(Generic[PositionT, MoveT]):
 
     def _tried(self, act: Act, *, all_named: bool) -> tuple[Tried, ...] | Words:
         """All readings, the likeliest first, or the sentence that says why there is none."""
-        readings = self._game.readings(self._bench.position, act, all_named=all_named)
+        position, trial = self._bench.position, Trial(self._game.told, self._bench)
+        readings = self._game.readings(position, act, all_named=all_named)
         if isinstance(readings, Words):
             return readings
-        trial = Trial(self._game.told, self._bench)
+        fewer = msgspec.structs.replace(
+            act, laid=tuple(card for card in act.laid if card.number not in self._doubtful)
+        )
+        if fewer.laid and fewer.laid != act.laid:
+            others = self._game.readings(position, fewer, all_named=all_named)
+            if not isinstance(others, Words):
+                readings += tuple(Reading(one.lines, one.p * TOLD_AGAIN) for one in others)
         return weighed([trial.of(reading) for reading in readings])
 
     def _possible(self, act: Act) -> tuple[Tried, ...]:

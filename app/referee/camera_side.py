@@ -57,9 +57,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._going = ActsGoingOn(game)
         self._said = SaidBeside(game, self._going, self._rule)
         self._aside: frozenset[int] = frozenset()  # cards that meant nothing where they came to lie
-        self._over_draw: frozenset[Seat] = (
-            frozenset()
-        )  # hands over the draw pile since the last ruling
+        self._over_draw: dict[Seat, int] = {}  # whose hand was over the draw pile last when
         self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
         self._over_drawn = 0  # cards drawn that the match took back: they are of the next act
         self._lost: frozenset[str] = frozenset()
@@ -152,7 +150,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         if not reached.ended_us:
             self._accounts = self._accounts.uncovered(reached.zone)
         if reached.zone == DRAW:
-            self._over_draw |= {reached.seat}
+            self._over_draw[reached.seat] = reached.at_us
             self._is_unweighed |= self._tray.is_blind
 
     def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
@@ -272,7 +270,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         there = tuple(seat for seat in seats if 1 <= seat <= len(bench.play.players))
         to_move = self._game.to_move(bench.position)
         seat, rivals = whose(there, zone, self._going.seats, to_move)
-        if not seat:  # the camera does not see, and anybody may be next
+        if not seat or (not there and zone == DRAW and self._has_played(seat)):
+            # Whose hand it was nobody saw: it is of whoever acts next.
             self._over_drawn += add(Act(seat, done_us, done_us, told_us)).drawn
             return
         fresh = Act(seat, done_us, done_us, told_us, drawn=self._over_drawn, rivals=rivals)
@@ -282,6 +281,10 @@ class CameraSide(Generic[PositionT, MoveT]):
         reopened = next((act for act in self._going.acts if act.seat == seat), None)
         if reopened is not None:
             self._accounts = self._accounts.reopened((*reopened.laid, *reopened.turned))
+
+    def _has_played(self, seat: Seat) -> bool:
+        """That seat has drawn and laid in its open act: another draw is of the next."""
+        return any(act.seat == seat and act.drawn and act.laid for act in self._going.acts)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -365,14 +368,20 @@ class CameraSide(Generic[PositionT, MoveT]):
         act = msgspec.structs.replace(
             act,
             is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
-            over_draw=act.seat in self._over_draw if any(card.seats for card in act.laid) else None,
+            over_draw=tuple(self._over_draw) if any(card.seats for card in act.laid) else None,
         )
         before = bench.position
-        ruled = ActRuling(self._game, bench, self._thresholds.sure).rule(act)
+        sure, doubtful = self._thresholds.sure, self._told_before(act)
+        ruled = ActRuling(self._game, bench, sure, doubtful).rule(act)
         going.ruled = ruled
         self._position = bench.position
         self._drawn_ahead(bench, act, before)
-        self._over_draw, self._is_unweighed = frozenset(), False
+        self._over_draw = {
+            seat: at_us
+            for seat, at_us in self._over_draw.items()
+            if seat != act.seat and at_us > act.done_us
+        }
+        self._is_unweighed = False
         if ruled.outcome == "accept":
             lying = self._game.lying
             cards = (*act.laid, *act.turned)
@@ -403,6 +412,16 @@ class CameraSide(Generic[PositionT, MoveT]):
     def _is_busy(self, seat: Seat) -> bool:
         """Whether a hand of that seat is over the table, and not before its own cards."""
         return any(hand.zone != f"{HAND_ZONE}{seat}" for hand in self._zones.hands_over(seat))
+
+    def _told_before(self, act: Act) -> frozenset[int]:
+        """Cards of an act that are alike one of the match in the same zone."""
+        known = [c for c in self._zones.lying if c.number in self._accounts.settled]
+        return frozenset(
+            card.number
+            for card in act.laid
+            if card.read.card
+            and any(c.zone == card.zone and c.read.card == card.read.card for c in known)
+        )
 
     # --- words and buttons ------------------------------------------------------------------------
 

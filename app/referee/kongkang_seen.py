@@ -150,7 +150,7 @@ def _unweighed(
     drawn, slipped = OVER_DRAW_IF_DRAWN, OVER_DRAW_IF_NOT
     if act.over_draw is None:
         drawn = slipped = 1.0
-    elif not act.over_draw:
+    elif act.seat not in act.over_draw:
         drawn, slipped = 1 - drawn, 1 - slipped
     return (
         ((f"slipped {names}",), LIKELY * slipped),

@@ -36,7 +36,8 @@ class Act(msgspec.Struct, frozen=True):
         turned: cards that it has turned over in place, as they lie now.
         drawn: cards that it drew, as far as they were weighed.
         is_weighed: no card was drawn but those; known once the act is complete.
-        over_draw: whether its hand was over the draw pile; None when no hand was seen that did it.
+        over_draw: seats whose hand was over the draw pile since an act was ruled; None when no hand was
+            seen that laid these cards.
         rivals: other seats whose hand may have done it.
     """
 
@@ -49,7 +50,7 @@ class Act(msgspec.Struct, frozen=True):
     turned: tuple[Placed, ...] = ()
     drawn: int = 0
     is_weighed: bool = True
-    over_draw: bool | None = False
+    over_draw: tuple[Seat, ...] | None = ()
     rivals: tuple[Seat, ...] = ()
 
     @property

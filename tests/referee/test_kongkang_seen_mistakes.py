@@ -241,3 +241,22 @@ def test_a_played_card_that_is_taken_from_its_pile_is_told() -> None:
     table.settle()
     assert table.notes[-1] == "refused"
     assert "put it back" in table.state.notes[-1].words.en
+
+
+def test_a_card_that_lay_covered_and_is_told_again_is_not_laid() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "4"), (1, "5"), (2, "7"), (3, "6"))
+    table.play(1, "9", "1")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[0] == ("9", "5", "1")
+
+
+def test_a_draw_whose_hand_was_not_seen_is_of_whoever_plays_next() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "8")
+    table.cards_on_tray -= 1
+    table.weigh()
+    table.lay(3, "8", on="pile-3")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert (table.position.bananas(2), table.held) == (13, [5, 5, 5])
