@@ -21,8 +21,9 @@ PLAYERS_APART_US = (500_000, 4_000_000)
 SPOKEN_US = (300_000, 1_200_000)
 """Between a card and the word that goes with it."""
 
-ONE_BY_ONE_US = 1_600_000
-"""Cards further apart than this are laid by an arm that goes home in between."""
+ONE_ON_ANOTHER = 0.1
+"""Share of plays of several cards that are not spread: each is laid over the one before, by an arm that goes
+home in between."""
 
 ARM_US = 1_500_000
 """What an arm that goes home and comes again needs itself."""
@@ -120,7 +121,7 @@ class Habits:
     def __init__(self, rng: Random, conditions: Conditions, pace_us: int = 0) -> None:
         self.rng = rng
         self.conditions = conditions
-        self.pace_us = pace_us or rng.randrange(CARDS_APART_US[0], ONE_BY_ONE_US, 1_000)
+        self.pace_us = pace_us or self.pause_us(CARDS_APART_US)
 
     @property
     def careful(self) -> "Habits":
@@ -147,11 +148,10 @@ class Habits:
     def laid(
         self, cards: tuple[str, ...], zone: str, seat: Seat, pause_us: int = 0
     ) -> tuple[Deed, ...]:
-        """One play of cards is laid: in one go, or card by card by an arm that rests in between."""
-        apart_us = self.pause_us(CARDS_APART_US)
-        if len(cards) == 1 or apart_us < ONE_BY_ONE_US:
+        """One play of cards is laid: spread, or now and then one on another."""
+        if len(cards) == 1 or self.rng.random() >= ONE_ON_ANOTHER:
             return (Deed(f"lay {' '.join(cards)} on {zone} from {seat}", pause_us),)
-        rest_us = apart_us - ARM_US
+        rest_us = max(0, self.pause_us(CARDS_APART_US) - ARM_US)
         return tuple(
             Deed(f"lay {card} on {zone} from {seat}", rest_us if number else pause_us)
             for number, card in enumerate(cards)

@@ -71,7 +71,7 @@ def test_the_table_of_results_adds_up() -> None:
     assert "4 games, 0 ended early; wrong 0.0 and silent 0.0 in 100 games" in printed
 
 
-@pytest.mark.parametrize(("name", "first"), [("kongkang", 0), ("dabong", 5), ("kombio", 1)])
+@pytest.mark.parametrize(("name", "first"), [("kongkang", 2), ("dabong", 7), ("kombio", 1)])
 def test_told_in_words_without_doubt_each_play_is_ruled_as_the_rules_have_it(
     name: str, first: int
 ) -> None:
@@ -86,5 +86,5 @@ def test_told_in_words_without_doubt_each_play_is_ruled_as_the_rules_have_it(
         habits = Habits(rng, Conditions(errs=0.15))
         account.add(GamePlayed(people, start, habits, table).run())
     assert account.faults == []
-    assert len(account.outcomes) > 4
+    assert len(account.outcomes) > 3
     assert account.total("right") > 50
