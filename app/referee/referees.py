@@ -5,6 +5,7 @@ from typing import Any
 
 from app.referee.camera_side import CameraSide
 from app.referee.congkak_referee import CongkakReferee
+from app.referee.dabong_seen import DabongSeen
 from app.referee.dabong_told import DabongTold
 from app.referee.kombio_told import KombioTold
 from app.referee.kongkang_seen import KongkangSeen
@@ -28,7 +29,7 @@ TOLD: Mapping[str, ToldGame[Any, Any]] = {
 }
 """The card games whose players say on a phone what they did."""
 
-SEEN: Mapping[str, SeenGame[Any, Any]] = {"kongkang": KongkangSeen()}
+SEEN: Mapping[str, SeenGame[Any, Any]] = {"dabong": DabongSeen(), "kongkang": KongkangSeen()}
 """The card games that are refereed by a camera too."""
 
 REFEREED: Mapping[str, tuple[str, ...]] = {

@@ -54,7 +54,7 @@ class SeenGame(Protocol[PositionT, MoveT]):
 
     def goes_on(self, position: PositionT, act: Act) -> bool:
         """Whether what a seat does after its own ruling is a new act (it is still in turn) and does not
-        reopen the one before; `act` holds the new deeds alone.
+        reopen the one before; `act` holds the new deeds alone: cards taken off what it laid, too.
         """
 
     def takes(self, position: PositionT, act: Act) -> bool:

@@ -179,13 +179,17 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, hands=())
 
     def _hands_before(self, zone: str, at_us: int) -> list[HandReached]:
-        """The hands after which that zone was first read at that time, the latest first."""
+        """The hands after which that zone was first read at that time, the latest first. Those that had left
+        when a card was told there have not laid the next one, unless no other was there.
+        """
         there = [hand for hand in self.hands if hand.zone == zone]
         there.sort(key=lambda hand: hand.ended_us or at_us, reverse=True)
+        read_us = max((c.told_us for c in self.in_zone(zone) if c.told_us < at_us), default=0)
         chain: list[HandReached] = []
         free_us, wait_us = at_us, TOLD_WITHIN_US
         for hand in there:
-            if free_us - (hand.ended_us or at_us) > wait_us:
+            left_us = hand.ended_us or at_us
+            if free_us - left_us > wait_us or (chain and left_us < read_us):
                 break
             chain.append(hand)
             free_us, wait_us = min(free_us, hand.begun_us), READ_WITHIN_US

@@ -64,6 +64,9 @@ PATIENCE_US = 5_000_000
 WARM_UP_LIMIT_US = 8_000_000
 """By then a healthy board has been found and its scales are at rest."""
 
+SETUP = ".setup"
+"""How rules end by which the dealer lays out a game: before a camera that is no new ruling."""
+
 RESTART_US = 300_000
 """How long the app is away when it is killed and started again."""
 
@@ -264,7 +267,8 @@ class Rehearsal:
 
     def _collect(self) -> None:
         for ruling in self._app.new_rulings():
-            self._rulings.append(ruling)
+            if self._stage is None or not ruling.rule.endswith(SETUP):
+                self._rulings.append(ruling)
             if ruling.kind in {"ask", "object"}:
                 self._foresight.forget()
             self._on_ruling(ruling, self._played_us)
