@@ -45,6 +45,10 @@ COVERS = frozenset(("played", "took", "laid", "showed"))
 with the next draw, `drew` is one of them too."""
 
 
+DISCARDS = frozenset(("played", "laid"))
+"""Words with which another card can be slapped."""
+
+
 def hear(bench: KombioBench, seat: Seat, said: str) -> None:
     """A player tells the table something.
 
@@ -61,7 +65,10 @@ def hear(bench: KombioBench, seat: Seat, said: str) -> None:
     settle(bench, goes_on=goes_on)
     if goes_on and (told.verb in COVERS or (told.verb == "drew" and bench.position.closes_on_draw)):
         slaps.covered(bench)
+    before = bench.position
     _HEARD[told.verb](bench, seat, told)
+    if told.verb in DISCARDS and bench.position != before:
+        slaps.carry_over(bench)
 
 
 def may_go_on(position: Position, seat: Seat) -> bool:
@@ -79,7 +86,7 @@ def is_slap(bench: KombioBench, seat: Seat, told: Told) -> bool:
     """
     if told.verb == "slapped" or (told.verb == "played" and told.spot is not None):
         return True
-    if told.verb != "played":
+    if told.verb != "played" or (bench.witnessed is not None and bench.witnessed.has_drawn):
         return False
     position = bench.position
     if bench.play.race.finish.runs(seat):
@@ -154,8 +161,13 @@ def _catch_up(bench: KombioBench) -> None:
     debt, offence = bench.position.debt, bench.position.offence
     if offence is not None:
         bench.accept((Amends(offence.victim, ANY_PLACE),), offence.victim)
-    if debt is not None and bench.position.choices.b4 == "may":
+    if debt is None:
+        return
+    given = Give(debt.seat, ANY_PLACE)
+    if bench.position.choices.b4 == "may":
         bench.accept((Keep(debt.seat),), debt.seat)
+    elif bench.check(given).legal:
+        bench.accept((given,), debt.seat)
 
 
 # --- a turn ---------------------------------------------------------------------------------------
@@ -220,6 +232,12 @@ def _played(bench: KombioBench, seat: Seat, told: Told) -> None:
 
 def _laid(bench: KombioBench, seat: Seat, told: Told) -> None:
     turn(bench, seat, [*_taken_first(bench.position, seat), Lay(seat, told.card)])
+
+
+def _done(bench: KombioBench, seat: Seat, _told: Told) -> None:
+    name = bench.play.name(seat)
+    words = Words(f"{name} is done with the action.", f"{name} selesai dengan kuasa itu.")
+    turn(bench, seat, [Leave(seat)], words)
 
 
 def _called(bench: KombioBench, seat: Seat, _told: Told) -> None:
@@ -293,7 +311,7 @@ _HEARD: Mapping[str, Callable[[KombioBench, Seat, Told], None]] = {
     "laid": _laid,
     "looked": _looked,
     "swapped": _swapped,
-    "done": lambda bench, seat, _told: turn(bench, seat, [Leave(seat)]),
+    "done": _done,
     "gave": _gave,
     "kept": _kept,
     "kombio": _called,

@@ -18,6 +18,10 @@ from app.rules.kombio.position import Position
 GOES_BACK = frozenset({rules.WINDOW, rules.LOCKED, rules.RACE})
 """A slap that breaks only these goes back without a penalty."""
 
+LAID_BEFORE_US = 200_000
+"""A hand leaves the discard pile about so long after its card lies there: who presses meanwhile means that
+card."""
+
 LIKELY = 0.6
 """A reading that the rule of the table names first is taken for somewhat likelier than the other."""
 
@@ -126,8 +130,8 @@ def _accept(bench: KombioBench, move: Slap) -> None:
 
 
 def _gives(bench: KombioBench, move: Slap) -> Move | None:
-    """The card given for another's, where nothing of it has to be told."""
-    if bench.position.choices.b4 != "must":
+    """The card given for another's, where nothing of it has to be told; one that is seen comes by itself."""
+    if bench.position.choices.b4 != "must" or bench.witnessed is not None:
         return None
     given = Give(move.seat, ANY_PLACE)
     try:
@@ -298,9 +302,25 @@ def false_start(bench: KombioBench, seat: Seat, *, asks: bool = True) -> None:
 
 
 def covered(bench: KombioBench) -> None:
-    """Play goes on over the discard: whoever only pressed has slapped nothing."""
+    """Play goes on over the discard: whoever only pressed before has slapped nothing."""
     for _ in bench.play.players:
-        running = bench.play.race.finish.running
-        if not running:
+        after = pressed_for_next(bench)
+        before = [e for e in bench.play.race.finish.running if e.seat not in after]
+        if not before:
             return
-        false_start(bench, running[0].seat, asks=False)
+        false_start(bench, before[0].seat, asks=False)
+
+
+def pressed_for_next(bench: KombioBench) -> tuple[Seat, ...]:
+    """Who pressed when the discard that is only told now lay there already."""
+    witnessed = bench.witnessed
+    if witnessed is None:
+        return ()
+    return bench.play.race.pressed_since(witnessed.laid_us - LAID_BEFORE_US)
+
+
+def carry_over(bench: KombioBench) -> None:
+    """A discard is told: presses that came after it lay there are for it."""
+    card, seats = slappable(bench.position), pressed_for_next(bench)
+    if card and seats:
+        bench.play.race.carry_over(card, seats)

@@ -7,6 +7,7 @@ from app.referee.camera_side import CameraSide
 from app.referee.congkak_referee import CongkakReferee
 from app.referee.dabong_seen import DabongSeen
 from app.referee.dabong_told import DabongTold
+from app.referee.kombio_seen import KombioSeen
 from app.referee.kombio_told import KombioTold
 from app.referee.kongkang_seen import KongkangSeen
 from app.referee.kongkang_told import KongkangTold
@@ -29,7 +30,11 @@ TOLD: Mapping[str, ToldGame[Any, Any]] = {
 }
 """The card games whose players say on a phone what they did."""
 
-SEEN: Mapping[str, SeenGame[Any, Any]] = {"dabong": DabongSeen(), "kongkang": KongkangSeen()}
+SEEN: Mapping[str, SeenGame[Any, Any]] = {
+    "dabong": DabongSeen(),
+    "kombio": KombioSeen(),
+    "kongkang": KongkangSeen(),
+}
 """The card games that are refereed by a camera too."""
 
 REFEREED: Mapping[str, tuple[str, ...]] = {

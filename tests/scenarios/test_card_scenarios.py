@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from app.referee.referees import SEEN
 from app.virtual.rehearse import ALL_MET, CANNOT_READ, rehearse
 from tests.firmware import toolchain
 
@@ -38,7 +37,6 @@ ON_FIRMWARE = (
 """Presses on the real firmware, without long waits: its simulation takes about as long as the table does."""
 
 WITH_A_CAMERA = [path for path in ALL if path not in SCENARIOS]
-NOT_YET = [path for path in WITH_A_CAMERA if path.stem.split("-")[0] not in SEEN]
 
 
 def name_of(path: Path) -> str:
@@ -68,15 +66,6 @@ def test_it_comes_true_on_the_real_firmware(name: str) -> None:
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_it_expects_something(path: Path) -> None:
     assert "\nexpect " in path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("path", NOT_YET, ids=name_of)
-def test_one_that_needs_the_camera_is_refused_in_a_sentence(path: Path) -> None:
-    told = io.StringIO()
-    assert rehearse([path], out=told, err=told) == CANNOT_READ
-    [sentence] = told.getvalue().splitlines()
-    game = path.stem.partition("-")[0]
-    assert f"{game} is not refereed under the profile `cards` yet" in sentence
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,149 @@
+"""Kombio under a camera: what hands do with cards, in the words in which it would be told.
+
+Faces are seen on the discard pile; of the hands only backs are, as they come and go. What nobody can see is
+taken for granted: which card of a hand it was, and what a peek or a swap has shown.
+"""
+
+from collections.abc import Mapping
+
+from app.referee import kombio_seen_lines as lines
+from app.referee.kombio_sayings import may_go_on
+from app.referee.kombio_seen_zones import (
+    DISCARD_ZONE,
+    DRAW_ZONE,
+    HAND_CARDS,
+    PILE_ZONE,
+    backs_taken,
+    discarded,
+    given_to,
+    shown,
+    taken_discards,
+)
+from app.referee.kombio_told import KombioTold
+from app.referee.open_acts import owner_of
+from app.referee.seen_game import Line, Reading
+from app.referee.seen_play import BACK, Act
+from app.referee.told_game import ToldGame
+from app.referee.zones_seen import HAND_ZONE
+from app.rules.cards import Card
+from app.rules.game import Seat, Words
+from app.rules.kombio import rules
+from app.rules.kombio.deck import HIDDEN, card_words
+from app.rules.kombio.hands import count
+from app.rules.kombio.moves import Move
+from app.rules.kombio.position import Position
+from app.rules.kombio.rounds import not_shown
+
+A_BACK = Words("a card face down", "sekeping kad tertelungkup")
+
+
+class KombioSeen:
+    """Implements `app.referee.seen_game.SeenGame`."""
+
+    told: ToldGame[Position, Move] = KombioTold()
+    impossible: str = rules.CARD
+
+    # --- the table as the match has it --------------------------------------------------------------
+
+    def lying(self, position: Position) -> Mapping[str, tuple[Card, ...]]:
+        """The discards that are known, and the hands: a fifth card of one and more lie beside it."""
+        cards = {DISCARD_ZONE: tuple(c for c in reversed(position.discard) if c != HIDDEN)}
+        for seat in position.seats:
+            hand = _as_it_lies(position, seat)
+            cards[f"{HAND_ZONE}{seat}"] = hand[:HAND_CARDS]
+            cards[f"{PILE_ZONE}{seat}"] = hand[HAND_CARDS:]
+        return cards
+
+    def draw_pile(self, position: Position) -> int:
+        """How many cards lie there."""
+        return len(position.draw)
+
+    def pot(self, position: Position) -> int | None:
+        """Nothing is bet."""
+        _ = position
+        return None
+
+    def card_name(self, card: Card) -> Words:
+        """As it is printed."""
+        return A_BACK if card == BACK else card_words(card)
+
+    # --- acts ---------------------------------------------------------------------------------------
+
+    def matters(self, position: Position, zone: str) -> bool:
+        """Both piles while a round is played, hands too once it has begun, and at its end until shown."""
+        if zone in (DISCARD_ZONE, DRAW_ZONE):
+            return position.stage != "over"
+        owner = owner_of(zone)
+        if owner not in position.seats:
+            return False
+        return position.in_play or owner in not_shown(position)
+
+    def to_move(self, position: Position) -> Seat:
+        """Whose turn it is; the dealer's before a card is turned up, nobody's after the last turn."""
+        if position.stage == "look":
+            return position.dealer
+        return position.turn if position.stage == "play" else 0
+
+    def goes_on(self, position: Position, act: Act) -> bool:
+        """Whatever a seat does more is another act, but a card that goes back onto the draw pile."""
+        _ = position
+        return not act.is_empty
+
+    def takes(self, position: Position, act: Act) -> bool:
+        """The discard is taken in turn, or as amends."""
+        if not taken_discards(act):
+            return False
+        is_free = position.held is None and position.action is None
+        in_turn = position.stage == "play" and (
+            is_free if act.seat == position.turn else may_go_on(position, act.seat)
+        )
+        return in_turn or position.offence is not None
+
+    def is_put_right(self, position: Position, act: Act) -> bool:
+        """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""
+        _ = position
+        return not discarded(act)
+
+    def left_off(self, position: Position) -> Line | None:
+        """An action card was laid, and what can be seen of its use is over."""
+        return None if position.action is None else Line(position.turn, "done")
+
+    def is_complete(self, position: Position, act: Act) -> bool:
+        """A card that is discarded or slapped, a discard taken, a card given, a whole hand shown."""
+        if any(len(cards) == count(position.hand(seat)) > 0 for seat, cards in shown(act).items()):
+            return True
+        if position.debt is not None and given_to(act, position.debt.spot.owner):
+            return True
+        if act.drawn and position.closes_on_draw:
+            return True
+        cards = discarded(act)
+        if not cards:
+            return bool(taken_discards(act)) and position.offence is None
+        if not all(card.read.card for card in cards):
+            return False
+        is_turn = position.stage == "look" or may_go_on(position, act.seat)
+        return is_turn or bool(act.drawn or backs_taken(act))
+
+    def side_by_side(self, position: Position) -> bool:
+        """Slaps come at any time."""
+        _ = position
+        return True
+
+    def readings(
+        self, position: Position, act: Act, *, all_named: bool = False
+    ) -> tuple[Reading, ...] | Words:
+        """The card turned up, a turn, a slap, a card given, amends, hands shown."""
+        if shown(act) and position.stage in ("last", "over"):
+            return lines.hands_shown(position, act, all_named=all_named)
+        if discarded(act):
+            return lines.discards(position, act, all_named=all_named)
+        said = lines.without_discard(position, act)
+        return (Reading(said),) if said else ()
+
+
+def _as_it_lies(position: Position, seat: Seat) -> tuple[Card, ...]:
+    """A hand's cards, face up once they are shown."""
+    names = [lying.card for lying in position.hand(seat) if lying is not None]
+    if position.stage == "over" and HIDDEN not in names:
+        return tuple(names)
+    return (BACK,) * len(names)
