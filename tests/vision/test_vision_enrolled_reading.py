@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.own_deck import DAY, enrolled, faces, on_table, small
-from vision.decks import deck_of
+from vision.decks import Deck, deck_of
 from vision.enrolled.appearance import CARD_HEIGHT_PX, CARD_WIDTH_PX, look_at, rectified
 from vision.enrolled.deck import as_reading
 from vision.enrolled.distorting import Distortion, distorted
@@ -17,7 +17,7 @@ from vision.enrolled.weighing import shares
 from vision.frames import Picture
 from vision.geometry import rectangle
 from vision.printed.raster import front_picture
-from vision.sightings import FACE_DOWN, FoundCard, Reading
+from vision.sightings import FACE_DOWN, FoundCard, ReadCard, Reading
 
 CARDS = [name for name in faces() if name != "back"]
 
@@ -107,6 +107,31 @@ def test_reader_and_finder_make_a_part_of_the_recogniser() -> None:
     (card,) = EnrolledCards(found_by(Known()), EnrolledReader(enrolled()))(picture, enrolled().deck)
     assert card.reading.card == "skull"
     assert card.found.corners_px == corners
+
+
+class AlwaysAnAce(EnrolledReader):
+    """To this reader every face looks like the ace of clubs."""
+
+    def read(self, picture: Picture, found: FoundCard, deck: Deck) -> Reading:  # noqa: ARG002
+        return Reading({"AC": 0.99}, 0.01, 0.0)
+
+
+@pytest.mark.parametrize("sure", [0.95, 0.99])
+def test_an_index_of_a_card_that_a_small_french_deck_has_not_objects_to_its_face(
+    sure: float,
+) -> None:
+    """The three of another deck that lies by looks like an ace to a deck of nines and higher."""
+    picture, corners = on_table(faces()["6"])
+
+    def others(_: Picture, deck: Deck) -> tuple[ReadCard, ...]:
+        said = {card: sure for card in deck.cards if card == "3C"}
+        found = FoundCard(corners, whole=True, p=1.0)
+        return (ReadCard(found, Reading(said, 1 - sum(said.values()), 0.0)),)
+
+    deck = deck_of("bicycle", {"9C": 1, "AC": 1})
+    (card,) = EnrolledCards(others, AlwaysAnAce(enrolled()))(picture, deck)
+    assert card.reading.card is None
+    assert set(card.reading.cards) <= set(deck.cards)
 
 
 def test_a_card_outside_the_picture_is_unknown() -> None:

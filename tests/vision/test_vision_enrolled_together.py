@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.enrolled.together import together
+from vision.enrolled.together import of_deck, together
 from vision.sightings import SURE, Reading
 
 
@@ -42,6 +42,13 @@ def test_two_doubtful_ones_that_differ_stay_doubtful() -> None:
 def test_a_back_stays_a_back() -> None:
     down = Reading({}, 0.02, 0.98)
     assert together(down, says("QH", 0.95)) == down
+
+
+def test_a_card_that_the_deck_has_not_is_unknown() -> None:
+    told = of_deck(Reading({"3C": 0.9, "9C": 0.05}, 0.03, 0.02), ["9C", "AC"])
+    assert told.cards == {"9C": 0.05}
+    assert told.unknown == pytest.approx(0.93)
+    assert told.face_down == 0.02
 
 
 SHARES = st.tuples(

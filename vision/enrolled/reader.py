@@ -7,12 +7,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decks import Deck
+from vision.decks import FRENCH, Deck
 from vision.enrolled.aligning import aligned
 from vision.enrolled.appearance import look_at, rectified
 from vision.enrolled.deck import EnrolledDeck
 from vision.enrolled.store import DeckStore, read_deck
-from vision.enrolled.together import together
+from vision.enrolled.together import of_deck, together
 from vision.enrolled.weighing import shares
 from vision.frames import Picture
 from vision.recogniser import CardsOf
@@ -79,8 +79,14 @@ class EnrolledCards:
         self._reader = reader
 
     def __call__(self, picture: Picture, deck: Deck) -> Sequence[ReadCard]:
-        """Every card that is found, each once."""
-        return [self._read(picture, card, deck) for card in self._others(picture, deck)]
+        """Every card that is found, each once.
+
+        Of a French deck with few cards, an index may be that of another card: it objects to a face that
+        looks like one of the deck's.
+        """
+        asked = FRENCH if set(deck.cards) <= set(FRENCH.cards) else deck
+        found = (self._read(picture, card, deck) for card in self._others(picture, asked))
+        return [ReadCard(card.found, of_deck(card.reading, deck.cards)) for card in found]
 
     def _read(self, picture: Picture, card: ReadCard, deck: Deck) -> ReadCard:
         sure = max(card.reading.cards.values(), default=0.0) >= SURE_BY_INDEX

@@ -4,6 +4,8 @@ The two err for different reasons: an index is small and may be smudged, a face 
 where both are sure and differ, nobody knows; where one is sure and the other does not object, it is believed.
 """
 
+from collections.abc import Collection
+
 from vision.sightings import SURE, Reading
 
 OBJECTS = 0.5
@@ -21,6 +23,12 @@ def together(index: Reading, face: Reading) -> Reading:
     if max(p, q) < SURE or min(p, q) > OBJECTS:
         return _with(index, name, min(p, 1 - q, OBJECTS))
     return index if p > q else face
+
+
+def of_deck(reading: Reading, names: Collection[str]) -> Reading:
+    """The same, with every card that the deck has not as unknown."""
+    cards = {card: p for card, p in reading.cards.items() if card in names}
+    return Reading(cards, max(0.0, 1 - sum(cards.values()) - reading.face_down), reading.face_down)
 
 
 def _likeliest(reading: Reading) -> tuple[str, float]:
