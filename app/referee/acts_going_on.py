@@ -80,15 +80,7 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
         return next((card for card in self.cards if card.number == number), None)
 
     def take_back(self, bench: Bench[PositionT, MoveT], number: int, at_us: int) -> bool:
-        """A card was taken away; whether it was one of these acts, which then is without it. Where a game
-        goes on with that, what was ruled stands, and taking it is another act.
-        """
-        ruled = self.ruled
-        card = None if ruled is None else placed_in(ruled.act, number)
-        if ruled is not None and card is not None and ruled.outcome == "accept":
-            taking = Act(ruled.act.seat, at_us, at_us, at_us, took=(card,))
-            if self._game.goes_on(bench.position, taking):
-                return False
+        """A card was taken away; whether it was one of these acts, which then is without it."""
         return self._change(bench, number, lambda act: _at(without(act, number), at_us))
 
     def turn(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:

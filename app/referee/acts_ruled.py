@@ -26,9 +26,10 @@ def _breaks(tried: Tried, rule: str) -> bool:
     return tried.ruling is not None and tried.ruling.rule == rule
 
 
-TOLD_AGAIN = 0.1
+TOLD_AGAIN = 0.04
 """How often a card that lay covered in a pile is told again when another is laid beside it, so that it seems
-to be laid too: rare, but oftener than that people lay just that card against the rules."""
+to be laid too: so rare that nobody is asked, but oftener than that people lay just that card against the
+rules."""
 
 
 class ActRuling(Generic[PositionT, MoveT]):

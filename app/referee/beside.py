@@ -32,8 +32,8 @@ class Beside(Protocol[PositionT, MoveT]):
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         """A button was held, or came up again: what others did before that is ruled first."""
 
-    def is_acting(self, seat: Seat) -> bool:
-        """Whether something that seat does is not ruled yet, or its hand is at it."""
+    def is_acting(self, seat: Seat, now_us: int) -> bool:
+        """Whether something that seat does is not ruled yet, or not told yet, or its hand is at it."""
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
         """The time acts, if nothing was decided on this bench."""
@@ -61,9 +61,9 @@ class Nobody:
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:
         """Nothing waits."""
 
-    def is_acting(self, seat: Seat) -> bool:
+    def is_acting(self, seat: Seat, now_us: int) -> bool:
         """Nobody sees what hands do."""
-        _ = seat
+        _ = seat, now_us
         return False
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:

@@ -21,6 +21,7 @@ from app.referee.draw_tray import DrawTray
 from app.referee.observations import Observation
 from app.referee.open_acts import RuledAct, Timing, owner_of, whose
 from app.referee.pot_watch import PotWatch
+from app.referee.race import CLAIM_US
 from app.referee.referee import Live
 from app.referee.said_beside import SaidBeside
 from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted
@@ -65,6 +66,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._is_restoring = False
         self._play: TablePlay[PositionT, MoveT] | None = None
         self._position: PositionT | None = None  # with which the cards were reckoned up
+        self._moves = 0  # of the match then
+        self._is_said = False  # words are being heard
 
     # --- where the match stands -------------------------------------------------------------------
 
@@ -77,26 +80,33 @@ class CameraSide(Generic[PositionT, MoveT]):
         elif self._going.is_undoing:
             self._going.is_undoing = False
         elif undone:
-            self._set_back(self._position, play.position)
+            is_undo = play.standing.moves < self._moves
+            self._set_back(self._position, play.position, is_undo=is_undo)
         else:
-            self._reckon(self._position, play.position)
-        self._position = play.position
+            unseen = self._reckon(self._position, play.position)
+            self._expect_drawn(unseen if self._is_said else 0)
+        self._is_said = False
+        self._position, self._moves = play.position, play.standing.moves
         if play.objection is None:
             self._going.objected = None
 
-    def _set_back(self, before: PositionT, after: PositionT) -> None:
-        """An undo or a correction: what lies is as it is, until a new act begins."""
+    def _set_back(self, before: PositionT, after: PositionT, *, is_undo: bool) -> None:
+        """An undo or a correction: what lies is as it is, until a new act begins. Cards that were drawn and
+        are so no more go back, or are of the next act; what a correction counts anew was not drawn.
+        """
         self._accounts = self._accounts.left_over(c for act in self._going.acts for c in act.laid)
         drawn = sum(act.drawn for act in self._going.acts)
-        if not self._tray.is_blind:
+        if is_undo and not self._tray.is_blind:
             drawn += self._game.draw_pile(after) - self._game.draw_pile(before)
         self._going.forget()
         self._reckon(before, after)
         self._over_drawn = max(0, drawn)
         self._is_restoring = True
 
-    def _reckon(self, before: PositionT, after: PositionT) -> None:
-        """The match was moved by words, an answer or the operator."""
+    def _reckon(self, before: PositionT, after: PositionT) -> int:
+        """The match was moved by words, an answer or the operator; how many cards it has drawn with it that
+        nobody has seen to be drawn yet.
+        """
         self._accounts = self._accounts.moved(
             self._game.lying(before),
             self._game.lying(after),
@@ -115,12 +125,21 @@ class CameraSide(Generic[PositionT, MoveT]):
                 self._going.remove(act)
             elif less != act:
                 self._going.put(less)
+        unseen = max(0, drawn - self._over_drawn)
         self._over_drawn = max(0, self._over_drawn - max(0, drawn))
+        return unseen
+
+    def _expect_drawn(self, cards: int) -> None:
+        """What was said has cards drawn; their weight, when it comes, tells nothing more."""
+        if cards:
+            until_us = self._tray.rested_us + self._thresholds.hand_limit_us
+            self._tray = self._tray.expecting(cards, until_us)
 
     # --- what is seen -----------------------------------------------------------------------------
 
     def see(self, bench: Bench[PositionT, MoveT], observation: Observation) -> None:
         """A sensor says something."""
+        self._is_said = False
         if self._back_us is None:
             self._back_us = bench.now_us
         match observation:
@@ -207,7 +226,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         elif not self._game.matters(bench.position, card.zone):
             self._aside |= {card.number}
         elif card.seats or not self._is_of_an_earlier_run(bench, card):
-            add = partial(with_laid, card=card)
+            add = partial(with_laid, card=card, puts_back=self._game.puts_back)
             self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
 
     def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
@@ -308,7 +327,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             return
         for card in self._taken_up(bench.position):
             self._aside -= {card.number}
-            add = partial(with_laid, card=card)
+            add = partial(with_laid, card=card, puts_back=self._game.puts_back)
             self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
         if self._said.hear_what_waited(bench):
             return
@@ -425,14 +444,18 @@ class CameraSide(Generic[PositionT, MoveT]):
 
     # --- words and buttons ------------------------------------------------------------------------
 
-    def is_acting(self, seat: Seat) -> bool:
-        """Whether something that seat does is not ruled yet, or its hand is at it."""
-        return seat in self._going.seats or self._is_busy(seat)
+    def is_acting(self, seat: Seat, now_us: int) -> bool:
+        """Whether something that seat does is not ruled yet, or not told yet, or its hand is at it."""
+        told_us = self._zones.hand_left_us(seat) + self._thresholds.sighting_lag_us
+        has_come = any(now_us - h.begun_us < CLAIM_US for h in self._zones.hands_over(seat))
+        is_there = has_come or now_us < told_us or self._is_busy(seat)
+        return is_there or seat in self._going.seats
 
     def before_words(self, bench: Bench[PositionT, MoveT], seat: Seat, words: str) -> bool:
         """What has been done before is ruled first; False when the words say what was seen already, or
         wait for a card that may still be told.
         """
+        self._is_said = True
         return self._said.before(bench, Line(seat, words), self._awaited_us(bench))
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:

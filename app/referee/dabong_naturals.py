@@ -166,7 +166,12 @@ def covered(bench: DabongBench) -> None:
     """
     for _ in bench.play.players:
         race = bench.play.race
-        over = [entry for entry in race.finish.running if entry.tapped and not entry.slap]
+        next_card = race_rulings.pressed_for_next(bench)
+        over = [
+            entry
+            for entry in race.finish.running
+            if entry.tapped and not entry.slap and entry.seat not in next_card
+        ]
         if not over:
             return
         seat, name = over[0].seat, bench.play.name(over[0].seat)
@@ -180,3 +185,11 @@ def covered(bench: DabongBench) -> None:
             seat,
         )
         go_on(bench)
+
+
+def carry_over(bench: DabongBench) -> None:
+    """A card is told that lay there already when somebody pressed: that press is for it."""
+    card, seats = raced_for(bench.position), race_rulings.pressed_for_next(bench)
+    if card and seats:
+        bench.play.race.carry_over(card, seats)
+        bench.play.race.settle(bench.position.pile[-1].seat, "wrong")

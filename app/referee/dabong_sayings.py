@@ -106,6 +106,7 @@ def act(bench: DabongBench, seat: Seat, move: Move, *, calls: bool = False) -> N
         bench.accept((unsaid,), seat_of(unsaid))
     _accept(bench, seat, found, calls=calls)
     bench.close_objection()
+    naturals.carry_over(bench)
 
 
 def _accept(bench: DabongBench, seat: Seat, found: Reading, *, calls: bool) -> None:

@@ -22,6 +22,7 @@ class DabongSeen(PilesOnly[Position]):
 
     told: ToldGame[Position, Move] = DabongTold()
     impossible: str = rules.DECK
+    puts_back: bool = False
 
     # --- the table as the match has it --------------------------------------------------------------
 
@@ -67,7 +68,7 @@ class DabongSeen(PilesOnly[Position]):
         return 0 if position.stage == "over" else position.standing.turn
 
     def goes_on(self, position: Position, act: Act) -> bool:
-        """All but a card more on one's own last play is an act of its own: what is taken off it, too."""
+        """All but a card more on one's own last play is an act of its own."""
         is_more_of_it = (
             position.stage == "play"
             and bool(act.laid_in(PILE))
@@ -75,6 +76,11 @@ class DabongSeen(PilesOnly[Position]):
             and position.pile[-1].seat == act.seat != position.standing.turn
         )
         return not is_more_of_it
+
+    def takes(self, position: Position, act: Act) -> bool:
+        """A play that counts is picked up by a move of its own."""
+        _ = act
+        return position.stage != "over"
 
     def is_complete(self, position: Position, act: Act) -> bool:
         """A card turned up, with its weight gone from the draw pile; a whole hand."""

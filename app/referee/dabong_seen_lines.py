@@ -121,12 +121,12 @@ def played(position: Position, act: Act, *, all_named: bool = False) -> tuple[Re
 
 
 def _without_cards(position: Position, act: Act) -> tuple[Reading, ...] | Words:
-    """A draw; the river taken by nobody who plays; a hand put down, its backs up, is nothing."""
+    """A draw; the river taken by nobody who plays; a hand put down with its backs up means nothing."""
     if act.drawn:
         return tuple(Reading(lines, p) for lines, p in draws(position, act.seat, act))
     if act.took:
         return TAKEN
-    return (Reading(()),)
+    return ()
 
 
 def _taken(

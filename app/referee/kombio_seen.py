@@ -42,6 +42,7 @@ class KombioSeen:
 
     told: ToldGame[Position, Move] = KombioTold()
     impossible: str = rules.CARD
+    puts_back: bool = True
 
     # --- the table as the match has it --------------------------------------------------------------
 

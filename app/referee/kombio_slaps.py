@@ -18,10 +18,6 @@ from app.rules.kombio.position import Position
 GOES_BACK = frozenset({rules.WINDOW, rules.LOCKED, rules.RACE})
 """A slap that breaks only these goes back without a penalty."""
 
-LAID_BEFORE_US = 200_000
-"""A hand leaves the discard pile about so long after its card lies there: who presses meanwhile means that
-card."""
-
 LIKELY = 0.6
 """A reading that the rule of the table names first is taken for somewhat likelier than the other."""
 
@@ -304,23 +300,15 @@ def false_start(bench: KombioBench, seat: Seat, *, asks: bool = True) -> None:
 def covered(bench: KombioBench) -> None:
     """Play goes on over the discard: whoever only pressed before has slapped nothing."""
     for _ in bench.play.players:
-        after = pressed_for_next(bench)
+        after = race_rulings.pressed_for_next(bench)
         before = [e for e in bench.play.race.finish.running if e.seat not in after]
         if not before:
             return
         false_start(bench, before[0].seat, asks=False)
 
 
-def pressed_for_next(bench: KombioBench) -> tuple[Seat, ...]:
-    """Who pressed when the discard that is only told now lay there already."""
-    witnessed = bench.witnessed
-    if witnessed is None:
-        return ()
-    return bench.play.race.pressed_since(witnessed.laid_us - LAID_BEFORE_US)
-
-
 def carry_over(bench: KombioBench) -> None:
     """A discard is told: presses that came after it lay there are for it."""
-    card, seats = slappable(bench.position), pressed_for_next(bench)
+    card, seats = slappable(bench.position), race_rulings.pressed_for_next(bench)
     if card and seats:
         bench.play.race.carry_over(card, seats)

@@ -4,7 +4,11 @@ from app.referee import naming
 from app.referee.finish import Entry, Finish
 from app.referee.observations import Pressed
 from app.referee.told_play import Bench
-from app.rules.game import MoveT, PositionT, Words
+from app.rules.game import MoveT, PositionT, Seat, Words
+
+LAID_BEFORE_US = 200_000
+"""A hand leaves the discard pile about so long after its card lies there: who presses meanwhile means that
+card."""
 
 
 def press(bench: Bench[PositionT, MoveT], pressed: Pressed, card: str) -> Entry | None:
@@ -37,6 +41,14 @@ def press(bench: Bench[PositionT, MoveT], pressed: Pressed, card: str) -> Entry 
             seat,
         )
     return entry
+
+
+def pressed_for_next(bench: Bench[PositionT, MoveT]) -> tuple[Seat, ...]:
+    """Who pressed when the card that is only told now lay there already; nobody where it is said."""
+    witnessed = bench.witnessed
+    if witnessed is None:
+        return ()
+    return bench.play.race.pressed_since(witnessed.laid_us - LAID_BEFORE_US)
 
 
 def ask_dead_heat(bench: Bench[PositionT, MoveT]) -> None:

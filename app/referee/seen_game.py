@@ -33,10 +33,12 @@ class SeenGame(Protocol[PositionT, MoveT]):
     Attributes:
         told: the game as it is told in words; its judgement is all the judgement there is.
         impossible: id of the rule that a card breaks which cannot be there.
+        puts_back: a card that is taken and then laid there again was put back, and nothing was done.
     """
 
     told: ToldGame[PositionT, MoveT]
     impossible: str
+    puts_back: bool
 
     def lying(self, position: PositionT) -> Mapping[str, tuple[Card, ...]]:
         """What lies in each zone once the table is as the match says, from bottom to top; `BACK` for a
@@ -54,7 +56,7 @@ class SeenGame(Protocol[PositionT, MoveT]):
 
     def goes_on(self, position: PositionT, act: Act) -> bool:
         """Whether what a seat does after its own ruling is a new act (it is still in turn) and does not
-        reopen the one before; `act` holds the new deeds alone: cards taken off what it laid, too.
+        reopen the one before; `act` holds the new deeds alone.
         """
 
     def takes(self, position: PositionT, act: Act) -> bool:
@@ -93,6 +95,8 @@ class SeenGame(Protocol[PositionT, MoveT]):
 
 class PilesOnly(Generic[PositionT]):
     """The part of `SeenGame` that is alike where cards are played onto piles and never taken from them."""
+
+    puts_back: bool = True
 
     def takes(self, position: PositionT, act: Act) -> bool:
         """Nobody may take a card that was played."""

@@ -68,10 +68,12 @@ class Act(msgspec.Struct, frozen=True):
         return next((card for card in cards if card.number == number), None)
 
 
-def with_laid(act: Act, card: Placed) -> Act:
-    """Another card is laid. One that it took from there is put back instead, if it can be the same."""
+def with_laid(act: Act, card: Placed, *, puts_back: bool = True) -> Act:
+    """Another card is laid. One that it took from there is put back instead, if it can be the same and the
+    game has it so (`puts_back`).
+    """
     back = next((c for c in act.took if c.zone == card.zone and _alike(c.read, card.read)), None)
-    if back is not None:
+    if back is not None and puts_back:
         return msgspec.structs.replace(act, took=tuple(c for c in act.took if c is not back))
     return msgspec.structs.replace(act, laid=(*act.laid, card))
 

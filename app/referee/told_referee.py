@@ -362,7 +362,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
             race_rulings.ask_dead_heat(bench)
         else:
             seat = play.race.overdue(now_us)
-            if seat and self._beside.is_acting(seat):
+            if seat and self._beside.is_acting(seat, now_us):
                 play.race.put_off(seat, now_us + self._thresholds.sighting_lag_us)
             elif seat:
                 self._overdue(bench, seat)

@@ -212,3 +212,22 @@ def test_one_card_of_a_play_picked_up_leaves_the_rest_of_it() -> None:
     table.settle()
     assert table.ruled == ("accept", rules.FOLLOW)
     assert (table.pile, table.held, table.to_move) == (("10F", "9F"), [7, 8, 8], 3)
+
+
+def test_a_play_picked_up_and_laid_again_in_another_order_has_another_card_on_top() -> None:
+    table = Table("8E")
+    table.play(1, "5W", "3W")
+    table.settle()
+    table.take(1, "3W", "5W", off="pile")
+    table.play(1, "3W", "5W")
+    table.settle()
+    assert table.ruled == ("accept", rules.ADDITION)
+    assert (table.pile, table.held) == (("8E", "3W", "5W"), [6, 8, 8])
+
+
+def test_what_the_operator_corrects_was_not_drawn() -> None:
+    table = Table()
+    table.correct("cards Ana 3")
+    table.play(1, "5W")
+    table.settle()
+    assert (table.held, table.to_move) == ([2, 8, 8], 2)
