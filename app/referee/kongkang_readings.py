@@ -93,6 +93,17 @@ def meant(position: Position, seat: Seat, told: Told) -> Ways:
     return _MEANT[told.verb](position, seat, told)
 
 
+def in_turn(position: Position, seat: Seat) -> Position:
+    """The position once what nobody has told is taken so that it is that seat's turn; as it is where that
+    cannot be.
+    """
+    for unsaid in _unsaid(position, seat):
+        before = played(position, unsaid)
+        if before is not None:
+            return before[0]
+    return position
+
+
 def has_drawn(position: Position, seat: Seat) -> bool:
     """Whether that seat is in turn and has drawn already: it plays, and slips no more."""
     return position.phase == "drawn" and position.turn == seat

@@ -5,7 +5,16 @@ from typing import TypeAlias
 
 import msgspec
 
-from app.referee.kongkang_readings import TURN_WORDS, Reading, has_drawn, meant, possible
+from app.referee.asked import Asked
+from app.referee.decisions import Choice
+from app.referee.kongkang_readings import (
+    TURN_WORDS,
+    Reading,
+    has_drawn,
+    in_turn,
+    meant,
+    possible,
+)
 from app.referee.kongkang_words import VOCABULARY, Told
 from app.referee.said_words import NotUnderstoodError
 from app.referee.told_play import Bench
@@ -133,18 +142,33 @@ def _settle(bench: KongkangBench, seat: Seat, told: Told) -> bool:
     question = bench.play.question
     if question is None:
         return True
-    fits = [
-        number
+    fits = {
+        number: found
         for number, choice in enumerate(question.choices, 1)
-        if possible(KONGKANG.read_position(choice.position), seat, told)
-    ]
+        if (found := possible(KONGKANG.read_position(choice.position), seat, told))
+    }
     if not fits and seat == question.seat:
         bench.refuse(_ANSWER_FIRST, seat)
         return False
+    if len(fits) > 1 and question.rule in _LEFT_OPEN and told.verb in TURN_WORDS:
+        _ask_on(bench, question, fits)
+        return False
     if fits or told.verb in TURN_WORDS:
         decides = 0 < len(fits) < len(question.choices)
-        bench.close(question, "settled" if decides else "expired", fits[0] if fits else 1)
+        bench.close(question, "settled" if decides else "expired", min(fits, default=1))
     return True
+
+
+def _ask_on(bench: KongkangBench, question: Asked, fits: Mapping[int, Sequence[Reading]]) -> None:
+    """Play has gone on and does not tell yet: the question goes on too, from where each reading now is."""
+    choices = []
+    for number, found in fits.items():
+        asked = question.choices[number - 1]
+        position = KONGKANG.write_position(found[0].position)
+        choices.append(Choice(asked.words, asked.move, position, 1 / len(fits)))
+    bench.overtake(question)
+    words = _LEFT_OPEN[question.rule](bench.play.name(question.seat))
+    bench.ask_among(question.rule, words, tuple(choices), seat=question.seat)
 
 
 def _back(bench: KongkangBench, seat: Seat, _told: Told) -> None:
@@ -192,11 +216,17 @@ def _slip_or_drawn(name: str) -> Words:
 def _left_open(readings: Sequence[Reading], name: str) -> tuple[str, Words]:
     """Which of what nobody said differs: whom a card skips, or which way round."""
     targets = {tuple(move for move in one.unsaid if isinstance(move, Target)) for one in readings}
-    if len(targets) == 1:
-        return rules.DIRECTION, Words(
-            f"Which way did {name} send the turn?", f"Ke arah mana {name} menghantar giliran?"
-        )
-    return rules.SKIP, Words(f"Whom did {name} skip?", f"Siapa yang dilangkau oleh {name}?")
+    rule = rules.DIRECTION if len(targets) == 1 else rules.SKIP
+    return rule, _LEFT_OPEN[rule](name)
+
+
+_LEFT_OPEN: Mapping[str, Callable[[str], Words]] = {
+    rules.DIRECTION: lambda name: Words(
+        f"Which way did {name} send the turn?", f"Ke arah mana {name} menghantar giliran?"
+    ),
+    rules.SKIP: lambda name: Words(f"Whom did {name} skip?", f"Siapa yang dilangkau oleh {name}?"),
+}
+"""What is asked of that which nobody told, by its rule."""
 
 
 def _unsaid_lines(bench: KongkangBench, reading: Reading) -> tuple[Words, ...]:
@@ -209,12 +239,13 @@ def _unsaid_lines(bench: KongkangBench, reading: Reading) -> tuple[Words, ...]:
 
 def _refuse_or_object(bench: KongkangBench, seat: Seat, told: Told) -> None:
     """What has been done at the table is objected to; what was only said wrongly is refused."""
-    moves, tried = _tried(bench.position, seat, told)
+    at = in_turn(bench.position, seat) if told.verb in TURN_WORDS else bench.position
+    moves, tried = _tried(at, seat, told)
     verdict = _impossible_first(tried)
     if told.verb not in OBJECTED or not ENDED.isdisjoint(verdict.rules) or not moves:
         bench.refuse(verdict.why, seat)
     elif verdict.rules[0] == rules.TURN:
-        bench.object_out_of_turn(moves, seat, verdict, bench.position.turn)
+        bench.object_out_of_turn(moves, seat, verdict, at.turn)
     else:
         bench.object(moves, seat, verdict, _remedy(bench, seat, told, verdict.rules[0]))
 

@@ -287,3 +287,25 @@ def test_a_card_that_cannot_be_there_is_named_before_the_turn() -> None:
     assert table.ruled == ("object", rules.DECK)
     assert table.last.remedy is not None
     assert table.last.remedy.en == "Look at the card again and say which it is."
+
+
+def test_whom_a_card_skips_is_asked_on_until_play_tells_it() -> None:
+    table = a_table("1 played skip", "3 drew", players=(*PLAYERS, "Dayang"))
+    assert table.ruled == ("ask", rules.SKIP)
+    table.say(3, "played 4")
+    assert table.ruled == ("ask", rules.SKIP)
+    assert table.state.rulings[-2].status == "settled"
+    table.say(4, "drew")
+    assert table.state.question == 0
+    assert table.position.piles[2] == ("4",)
+    assert (table.position.turn, table.position.way) == (4, 1)
+
+
+def test_what_is_wrong_after_a_card_whose_aim_nobody_told_is_named_by_its_own_rule() -> None:
+    table = a_table("1 played peek left", "2 slipped 7")
+    assert table.ruled == ("object", rules.SLIP)
+    table.stands()
+    assert table.position.piles[1] == ("7",)
+    table = a_table("1 played trade left", "3 slipped trade")
+    assert table.ruled == ("object", rules.TURN)
+    assert table.last.remedy is not None
