@@ -135,6 +135,10 @@ class SeenTable(ToldTable):
         """A card that is read well."""
         return sure(card)
 
+    def lying(self, zone: str) -> list[str]:
+        """The cards that lie face up there, from bottom to top."""
+        return [read.cards[0][0] for read, _ in self._laid.get(zone, []) if read.cards]
+
     def cover(self, zone: str, card: str) -> None:
         """That card lies under others, and is not told again."""
         self._laid[zone] = [one for one in self._laid[zone] if one[0] != sure(card)]
