@@ -30,6 +30,7 @@ from app.referee.seen_play import Act, with_laid, with_turned, without
 from app.referee.thresholds import Thresholds
 from app.referee.told_play import Bench, TablePlay
 from app.referee.trying import Outcome, hear_all
+from app.referee.unchanged import UnchangedZones
 from app.referee.zones_seen import HAND_ZONE, Deed, Laid, Placed, Took, Turned, ZonesSeen
 from app.rules.game import MoveT, PositionT, Seat
 
@@ -54,6 +55,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._zones = ZonesSeen()
         self._tray = DrawTray()
         self._pot = PotWatch(thresholds.pot_wrong_us)
+        self._unchanged = UnchangedZones(thresholds.sighting_lag_us)
         self._accounts = Accounts()
         self._going = ActsGoingOn(game)
         self._said = SaidBeside(game, self._going, self._rule)
@@ -147,9 +149,11 @@ class CameraSide(Generic[PositionT, MoveT]):
                 self._reached(observation)
             case CardSighted():
                 looks_anew = observation.at_us - self._back_us < TAKE_UP_US
+                self._unchanged.told(observation.zone, observation.at_us)
                 self._zones, deed = self._zones.after_sighting(observation, anew=looks_anew)
                 self._did(bench, deed)
             case CardTaken():
+                self._unchanged.told(observation.zone, observation.at_us)
                 self._zones, taking = self._zones.after_taking(observation)
                 if taking is not None:
                     self._did(bench, taking)
@@ -228,6 +232,20 @@ class CameraSide(Generic[PositionT, MoveT]):
         elif card.seats or not self._is_of_an_earlier_run(bench, card):
             add = partial(with_laid, card=card, puts_back=self._game.puts_back)
             self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
+            if self._going.find(card.number) is None:  # it went back to where it was taken from
+                self._accounts = self._accounts.with_settled((card,))
+
+    def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
+        """Cards that were laid on their like, and so not told."""
+        for hand in self._unchanged.left(self._zones, bench.now_us):
+            seat, at_us = hand.seat, hand.ended_us
+            known = next((act for act in self._going.acts if act.seat == seat), None)
+            act = Act(seat, at_us, at_us, at_us) if known is None else known
+            pressed = bench.play.race.finish.runs(seat)
+            if self._game.lays_alike(bench.position, act, hand, has_pressed=pressed):
+                self._zones, laid = self._zones.after_another(hand, bench.now_us)
+                if laid is not None:
+                    self._laid(bench, laid.card)
 
     def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
         """Something was open before the camera looked: a card that lies there is what it was about."""
@@ -318,7 +336,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         dues = [due_us for due_us, _ in self._timing(play.position).due_us(self._going.acts)]
         left_off = self._left_off(play)
         left_us = None if left_off is None else left_off[0]
-        waits = (*dues, left_us, self._pot.deadline_us, self._said.deadline_us)
+        alike_us = self._unchanged.deadline_us(self._zones)
+        waits = (*dues, left_us, alike_us, self._pot.deadline_us, self._said.deadline_us)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
@@ -329,6 +348,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._aside -= {card.number}
             add = partial(with_laid, card=card, puts_back=self._game.puts_back)
             self._join(bench, card.seats, card.zone, card.laid_us, card.told_us, add)
+        self._lay_alike(bench)
         if self._said.hear_what_waited(bench):
             return
         for due_us, act in self._timing(bench.position).due_us(self._going.acts)[:1]:
@@ -377,6 +397,9 @@ class CameraSide(Generic[PositionT, MoveT]):
                 hear_all(self._game.told, bench, (Line(act.seat, "back"),))
                 going.objected = None
                 self._drawn_ahead(bench, act, bench.play.position)
+                self._accounts = self._accounts.ruled(
+                    act.laid, {}, self._game.lying(bench.position)
+                )
             else:
                 words = seen_words.put_back(bench.play.name(act.seat))
                 bench.docket.note("touch", words, bench.now_us, act.seat)
@@ -424,7 +447,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         ruled = self._going.ruled
         told_us = (self._back_us or 0) if ruled is None else ruled.act.told_us
         rested_us = max(told_us, self._zones.hand_left_us(line.seat))
-        if self._is_busy(line.seat):
+        if self._zones.hands_over(line.seat):
             return rested_us + self._thresholds.hand_limit_us, line
         return rested_us + self._thresholds.quiet_gap_us, line
 

@@ -21,6 +21,7 @@ from app.referee.kombio_seen_zones import (
 )
 from app.referee.kombio_told import KombioTold
 from app.referee.open_acts import owner_of
+from app.referee.seen import HandReached
 from app.referee.seen_game import Line, Reading
 from app.referee.seen_play import BACK, Act
 from app.referee.told_game import ToldGame
@@ -33,6 +34,10 @@ from app.rules.kombio.hands import count
 from app.rules.kombio.moves import Move
 from app.rules.kombio.position import Position
 from app.rules.kombio.rounds import not_shown
+
+OWN_SLAP_US = 1_000_000
+"""A card that is slapped from the own hand is missed there up to this long after it lies on the discard pile:
+the arm is over the hand all the while."""
 
 A_BACK = Words("a card face down", "sekeping kad tertelungkup")
 
@@ -99,6 +104,23 @@ class KombioSeen:
             is_free if act.seat == position.turn else may_go_on(position, act.seat)
         )
         return in_turn or position.offence is not None
+
+    def lays_alike(
+        self, position: Position, act: Act, hand: HandReached, *, has_pressed: bool
+    ) -> bool:
+        """The seat in turn that has drawn comes to the discard pile; whoever has pressed and taken a card
+        does.
+        """
+        if hand.zone != DISCARD_ZONE or discarded(act) or not position.in_play:
+            return False
+        if act.drawn or lines.holds(position, act.seat):
+            came_after = not act.drawn or hand.begun_us > act.done_us
+            return came_after and may_go_on(position, act.seat)
+        taken = backs_taken(act)
+        is_own = act.seat in taken
+        came_since_us = act.begun_us - OWN_SLAP_US
+        came_with_it = hand.ended_us >= came_since_us if is_own else hand.begun_us > act.begun_us
+        return has_pressed and position.is_open and bool(taken) and came_with_it
 
     def is_put_right(self, position: Position, act: Act) -> bool:
         """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""

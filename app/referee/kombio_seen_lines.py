@@ -64,7 +64,7 @@ def _ways(position: Position, act: Act, names: tuple[Card, ...]) -> tuple[tuple[
         return (((Line(act.seat, f"flipped {first}"), *_slaps(act, more)), 1.0),)
     turn = (*_before(position, act), _turn(position, act, first), *_slaps(act, more))
     slap = (_slap(act, first), *_slaps(act, more))
-    has_drawn = act.drawn > 0 or bool(taken_discards(act)) or _holds(position, act.seat)
+    has_drawn = act.drawn > 0 or bool(taken_discards(act)) or holds(position, act.seat)
     if has_drawn:
         return ((turn, 1.0),)
     if position.stage != "play" or not may_go_on(position, act.seat):
@@ -79,7 +79,7 @@ def _ways(position: Position, act: Act, names: tuple[Card, ...]) -> tuple[tuple[
     return ((turn, (1 - SLAPS_IN_TURN) * drawn), (slap, SLAPS_IN_TURN * slapped))
 
 
-def _holds(position: Position, seat: Seat) -> bool:
+def holds(position: Position, seat: Seat) -> bool:
     """That seat has taken a card and not placed it yet."""
     return position.held is not None and position.turn == seat
 
@@ -87,13 +87,13 @@ def _holds(position: Position, seat: Seat) -> bool:
 def _before(position: Position, act: Act) -> Said:
     """The discard was taken first; a card too many was drawn."""
     took = ("took",) * bool(taken_discards(act))
-    drew = ("drew",) * max(0, act.drawn - 1 + _holds(position, act.seat))
+    drew = ("drew",) * max(0, act.drawn - 1 + holds(position, act.seat))
     return tuple(Line(act.seat, words) for words in (*took, *drew))
 
 
 def _turn(position: Position, act: Act, card: Card) -> Line:
     """A card is discarded: for its action if it can be the one drawn, for nothing of the hand has moved."""
-    held = position.held if _holds(position, act.seat) else None
+    held = position.held if holds(position, act.seat) else None
     from_draw_pile = held.source == "draw" if held is not None else not taken_discards(act)
     is_own = act.seat in backs_taken(act) or given_to(act, act.seat)
     is_action = power(position.choices.b1, card) is not None

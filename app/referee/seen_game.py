@@ -5,6 +5,7 @@ from typing import Generic, Protocol
 
 import msgspec
 
+from app.referee.seen import HandReached
 from app.referee.seen_play import Act
 from app.referee.told_game import ToldGame
 from app.rules.cards import Card
@@ -64,6 +65,13 @@ class SeenGame(Protocol[PositionT, MoveT]):
         `act` holds them alone.
         """
 
+    def lays_alike(
+        self, position: PositionT, act: Act, hand: HandReached, *, has_pressed: bool
+    ) -> bool:
+        """Whether that hand must have laid a card like the one on top of the zone that it was in, of which
+        nothing was told; `act` is what its seat has done else, and `has_pressed` whether its press runs.
+        """
+
     def is_put_right(self, position: PositionT, act: Act) -> bool:
         """Whether nothing is left of an act that was objected to, so that play goes on."""
 
@@ -101,6 +109,13 @@ class PilesOnly(Generic[PositionT]):
     def takes(self, position: PositionT, act: Act) -> bool:
         """Nobody may take a card that was played."""
         _ = position, act
+        return False
+
+    def lays_alike(
+        self, position: PositionT, act: Act, hand: HandReached, *, has_pressed: bool
+    ) -> bool:
+        """Cards are rarely alike, and a hand is no proof."""
+        _ = position, act, hand, has_pressed
         return False
 
     def is_put_right(self, position: PositionT, act: Act) -> bool:

@@ -140,6 +140,21 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         hands = self._hands_before(taken.zone, taken.at_us)
         return after, Took(card, tuple(dict.fromkeys(h.seat for h in hands)), taken.at_us)
 
+    def after_another(self, hand: HandReached, now_us: int) -> "tuple[ZonesSeen, Laid | None]":
+        """A hand has laid a card just like the top one of its zone, which therefore was not told."""
+        there = self.in_zone(hand.zone)
+        if not there:
+            return self, None
+        card = msgspec.structs.replace(
+            there[-1],
+            number=self.told + 1,
+            laid_us=hand.ended_us,
+            told_us=now_us,
+            seats=(hand.seat,),
+        )
+        after = msgspec.structs.replace(self, lying=(*self.lying, card), told=card.number)
+        return after, Laid(card)
+
     def in_zone(self, zone: str) -> tuple[Placed, ...]:
         """What lies in a zone, from bottom to top."""
         return tuple(card for card in self.lying if card.zone == zone)
