@@ -130,6 +130,12 @@ class ReachLog(msgspec.Struct, frozen=True):
                     events.append(Reach(*key, was.begun_us, was.last_us))
         return ReachLog(going, tuple(events))
 
+    def ended(self, now_us: int) -> tuple[Reach, ...]:
+        """What goes on and was told, as ended now."""
+        return tuple(
+            Reach(*key, was.begun_us, now_us) for key, was in self.going.items() if was.told
+        )
+
     @property
     def occupied(self) -> frozenset[str]:
         """The zones in which a hand is."""
@@ -181,6 +187,10 @@ class ReachWatcher:
     def occupied(self) -> frozenset[str]:
         """The zones in which a hand was in the picture that was last looked at."""
         return self._log.occupied
+
+    def ended(self, now_us: int) -> tuple[Reach, ...]:
+        """The reaches that go on, as ended now: nobody watches them any longer."""
+        return self._log.ended(now_us)
 
     @property
     def rests(self) -> bool:

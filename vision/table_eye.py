@@ -16,13 +16,14 @@ from vision.frames import Frame, Picture
 from vision.markers import found_markers
 from vision.mat import LEAST_MAT_PX_PER_MM, Mat, MatError, MatPose, pose_of, rectified
 from vision.mat_watch import MatWatch
-from vision.reaches import Reach, ReachWatcher
+from vision.reaches import MOVING_US, Reach, ReachWatcher
 from vision.tokens import TokenCount, count_tokens
 from vision.watcher import Event, Lying, Recognise, Watcher
 from vision.zones import Zone, zones_of
 
 MAT_EVERY_US = 1_000_000
-"""How often the mat is looked for once it is found: it takes as long as three looks at the zones."""
+"""How often the mat is looked for once it is found: it takes as long as three looks at the zones. Besides,
+before zones in which something has moved are read: a mat that was pushed moves all of them."""
 
 POT = "pot"
 POT_EVERY_US = 500_000
@@ -156,9 +157,12 @@ class TableEye:
         told: list[Told] = list(self._camera_told(now_us))
         if frame is None or self._condition is not Condition.LIVE:
             return tuple(told)
+        if self._camera.health.lit_us < frame.taken_us:
+            # Darkness is no hand, and takes no card away.
+            return tuple(told)
         self._picture = frame.picture
         told += self._look_for_mat(frame)
-        if self._watcher is None or self._mat_watch.gone:
+        if self._watcher is None or not self._mat_watch.rests:
             return tuple(told)
         told += self._watch(self._watcher, frame)
         told += self._count(self._watcher, frame)
@@ -173,7 +177,9 @@ class TableEye:
 
     def _look_for_mat(self, frame: Frame) -> tuple[Told, ...]:
         before = self._mat_watch
+        moved_us = self._watcher.moved_us(frame.taken_us) if self._watcher is not None else None
         due = self._mat_us is None or frame.taken_us - self._mat_us >= MAT_EVERY_US
+        due = due or (moved_us is not None and moved_us >= (self._mat_us or 0))
         unsettled = before.pose is None or before.gone or before.elsewhere is not None
         if not due and not unsettled:
             return ()
@@ -184,22 +190,30 @@ class TableEye:
             self._mat_watch = before.missed(str(error), frame.taken_us)
         else:
             self._mat_watch = before.seen(pose, frame.taken_us)
+        told: tuple[Told, ...] = ()
         if self._mat_watch.pose is not before.pose and self._mat_watch.pose is not None:
-            self._place(self._mat_watch.pose)
+            told = self._place(self._mat_watch.pose, frame.taken_us)
         sentence = self._mat_watch.sentence
         if not sentence or sentence == before.sentence:
-            return ()
-        return (MatTold(sentence, self._mat_watch.gone, frame.taken_us),)
+            return told
+        return (*told, MatTold(sentence, self._mat_watch.gone, frame.taken_us))
 
-    def _place(self, pose: MatPose) -> None:
+    def _place(self, pose: MatPose, now_us: int) -> tuple[Told, ...]:
+        """Zones go with the mat; hands that were in them have to come into them again."""
         if self._watcher is None:
             self._zones = zones_of(pose.width_mm, pose.height_mm, self._seats)
             self._watcher = Watcher(self._zones, self._deck, self._recognise)
         self._watcher.place(pose)
+        ended = self._reaches.ended(now_us) if self._reaches is not None else ()
         self._reaches = None
+        return ended
 
     def _watch(self, watcher: Watcher, frame: Frame) -> list[Told]:
-        """Hands first: a zone in which one is, is not read."""
+        """Hands first: a zone in which one is, is not read.
+
+        They are looked for from when nothing has moved for a while: an arm that is there already would be
+        taken for part of the table, and its going for another's coming.
+        """
         told: list[Told] = []
         view: Picture | None = None
         if self._reaches is not None and watcher.view is not None:
@@ -209,7 +223,8 @@ class TableEye:
             told += watcher.look(frame, self.occupied)
         else:
             told += watcher.look_at_view(frame, view, self.occupied)
-        if self._reaches is None and watcher.view is not None:
+        still = frame.taken_us - watcher.last_moved_us >= MOVING_US
+        if self._reaches is None and watcher.view is not None and still:
             self._reaches = ReachWatcher(watcher.view)
             self._reaches.look(frame.taken_us, watcher.view.of(frame.picture))
         return told

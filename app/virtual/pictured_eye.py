@@ -1,7 +1,7 @@
 """The product's own eye on a virtual camera, as fast as pictures come, in the table's simulated time.
 
 Nothing skips the recogniser: cards are read from pictures. But while nothing moves, and everything that
-is to be seen has been told, a picture a second is enough: more of the same would tell nothing.
+is to be seen has been told, four pictures a second are enough: more of the same would tell nothing.
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from vision.opening import open_recogniser
 from vision.sightings import ReadCard
 from vision.watcher import Recognise
 
-AT_REST_US = 1_000_000
-"""The mat is looked for once a second; that goes on."""
+AT_REST_US = 250_000
+"""So often is looked at what rests: the camera's health is told by the pictures that come."""
 
 
 class PicturedEye:

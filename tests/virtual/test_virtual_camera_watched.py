@@ -136,3 +136,49 @@ def test_a_covered_camera_is_told_and_what_came_meanwhile_is_sighted_after_it() 
     after = play.look_for(2_500_000)
     assert [str(one.condition) for one in after if isinstance(one, CameraTold)] == ["live"]
     assert sighted(after, "pile") == ["QF"]
+
+
+def test_of_a_covered_camera_no_hand_and_no_card_is_told() -> None:
+    play = started()
+    play.act("lay QF on pile from 1")
+    play.camera.fault = CameraFault.COVERED
+    told = play.look_for(4_000_000)
+    play.camera.fault = CameraFault.NONE
+    told += play.look_for(2_500_000)
+    assert {type(one) for one in told} == {CameraTold}
+
+
+def test_a_knocked_mat_takes_no_card_away_and_brings_none_also_beside_it() -> None:
+    """Hands lie beside the sheet, so their cards stay where they were while the zones go."""
+    play = Play("kombio", Deal((4, 4), 20, grid=True))
+    play.act("lay 9 on discard from 1")
+    play.table.world = knocked(play.world, MatPlace(14.0, -9.0, 1.5))
+    told = play.look_for(3_000_000)
+    assert not [one for one in told if isinstance(one, Sighting | TakenAway)]
+    assert len(play.eye.lying("hand-1")) == 3
+    assert len(play.eye.lying("hand-2")) == 4
+
+
+def test_each_hand_that_came_into_a_zone_goes_even_if_the_mat_is_knocked_meanwhile() -> None:
+    play = started()
+    gone_us = play.plan("lay QF on pile from 2")
+    told = play.look_until(gone_us - 900_000)
+    play.table.world = knocked(play.world, MatPlace(12.0, 8.0, 2.0))
+    told += play.look_until(gone_us + 3_000_000)
+    came = [(one.zone, one.seat) for one in told if isinstance(one, Reach) and not one.ended_us]
+    went = [(one.zone, one.seat) for one in told if isinstance(one, Reach) and one.ended_us]
+    assert sorted(came) == sorted(went)
+    assert came
+
+
+def test_everything_rests_when_all_is_told_and_not_while_a_hand_is_there() -> None:
+    play = Play("kongkang", Deal((5, 5, 5), 20, yellow=6, black=1))
+    rested = [play.eye.rests]
+    play.look_for(2_000_000)
+    rested.append(play.eye.rests)
+    gone_us = play.plan("lay 8 on pile-1 from 1")
+    play.look_until(gone_us - 500_000)
+    rested.append(play.eye.rests)
+    play.look_until(gone_us + 3_000_000)
+    rested.append(play.eye.rests)
+    assert rested == [False, True, False, True]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from vision.geometry import Quad, array, quad, rectangle
 from vision.sightings import FACE_DOWN, UNKNOWN, Reading, Sighting
-from vision.watcher import Event, Restless, SeenCard, TakenAway, Votes, ZoneMask, ZoneWatch
+from vision.watcher import Event, Lying, Restless, SeenCard, TakenAway, Votes, ZoneMask, ZoneWatch
 from vision.watcher.places import apart_mm, visible_share
-from vision.watcher.stack import MOST_LYING
+from vision.watcher.stack import MOST_LYING, reconciled
 from vision.watcher.zone_watch import DECIDE_US, RESTLESS_US, STILL_US
 
 FRAME_US = 33_333
@@ -443,3 +443,27 @@ def test_what_of_a_card_shows_under_others() -> None:
     assert visible_share(card_at(0, 0), []) == 1
     assert visible_share(card_at(0, 0), [card_at(0, 0)]) == 0
     assert visible_share(card_at(0, 0), [card_at(31.5, 0)]) == pytest.approx(0.5, abs=0.06)
+
+
+@pytest.mark.parametrize("piled", [True, False])
+@pytest.mark.parametrize("shift", [4.0, 14.0, 26.0])
+def test_a_card_that_lies_elsewhere_because_the_mat_was_moved_is_no_news(
+    piled: bool, shift: float
+) -> None:
+    before = Lying(card_at(100, 100), reading("7F"))
+    now = SeenCard(card_at(100 + shift, 108, 2.0), whole=True, reading=reading("7F"))
+    unknown = mask()
+    lying, events = reconciled(
+        "pile", [before], [now], unknown, piled=piled, seen_us=1, placed_anew=True
+    )
+    assert events == ()
+    assert [card.corners_mm for card in lying] == [now.corners_mm]
+
+
+def test_what_is_gone_when_the_mat_is_found_again_was_taken() -> None:
+    before = Lying(card_at(100, 100), reading("7F"))
+    lying, events = reconciled(
+        "pile", [before], [], mask(), piled=True, seen_us=1, placed_anew=True
+    )
+    assert lying == ()
+    assert [type(event) for event in events] == [TakenAway]

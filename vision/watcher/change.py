@@ -103,6 +103,10 @@ class ChangeDetector:
         if empty:
             self._bare[name] = cells.of(self._now).copy()
 
+    def is_new(self, name: str) -> bool:
+        """Has a zone not been settled since the mat was placed?"""
+        return name in self._never_settled
+
     def changed(self, name: str) -> ZoneMask:
         """Where a thing has come, gone or moved since the zone was settled; light and shadow are none."""
         cells = self._cells(name)

@@ -57,12 +57,13 @@ class _Change(msgspec.Struct):
     seen_us: int
     changed: ZoneMask
     bare: ZoneMask | None
+    placed_anew: bool
     lying: list[Lying | None]
     seen: list[SeenCard]
     stays: set[int] = msgspec.field(default_factory=set)
     gone: list[TakenAway] = msgspec.field(default_factory=list)
     came: list[Lying] = msgspec.field(default_factory=list)
-    replaced: list[Event] = msgspec.field(default_factory=list)
+    replaced: dict[int, tuple[TakenAway, Sighting]] = msgspec.field(default_factory=dict)
 
 
 def reconciled(
@@ -74,6 +75,7 @@ def reconciled(
     *,
     piled: bool,
     seen_us: int,
+    placed_anew: bool = False,
 ) -> tuple[tuple[Lying, ...], tuple[Event, ...]]:
     """The cards that now lie in a zone, from bottom to top, and what to tell of the difference.
 
@@ -85,8 +87,11 @@ def reconciled(
         bare: where it looks other than when it was last empty, if it ever was.
         piled: cards are laid on each other here, so that a card at another's place covers it.
         seen_us: when it had settled.
+        placed_anew: the mat was moved since what lay there was seen, so that it may lie elsewhere now.
     """
-    change = _Change(zone, piled, seen_us, changed, bare, list(lying), lowest_first(seen))
+    change = _Change(
+        zone, piled, seen_us, changed, bare, placed_anew, list(lying), lowest_first(seen)
+    )
     _find_again(change)
     _find_moved(change)
     _drop_missing(change)
@@ -95,7 +100,8 @@ def reconciled(
     change.came.extend(_things(change, lying))
     now = [card for card in change.lying if card is not None] + change.came
     sighted = [Sighting(zone, card.reading, card.corners_mm, seen_us) for card in change.came]
-    return tuple(now[-MOST_LYING:]), (*change.replaced, *change.gone, *sighted)
+    replaced = [event for place in sorted(change.replaced) for event in change.replaced[place]]
+    return tuple(now[-MOST_LYING:]), (*replaced, *change.gone, *sighted)
 
 
 def _find_again(change: _Change) -> None:
@@ -151,7 +157,7 @@ def _is_news(told: Reading, seen: Reading) -> bool:
 
 def _replace(change: _Change, place: int, card: Lying, seen: SeenCard) -> None:
     change.lying[place] = Lying(seen.corners_mm, seen.reading)
-    change.replaced += (
+    change.replaced[place] = (
         TakenAway(change.zone, card.reading, card.corners_mm, change.seen_us, replaced=True),
         Sighting(change.zone, seen.reading, seen.corners_mm, change.seen_us),
     )
@@ -164,9 +170,9 @@ def _find_moved(change: _Change) -> None:
         if card is None:
             continue
         same = [seen for seen in change.seen if _same_name(card.reading, seen.reading)]
-        # On a pile an equal card over half of another is a second one; where cards lie side by side it
-        # is the same one, pushed.
-        but_for = () if change.piled else same
+        # On a pile an equal card over half of another is a second one; where cards lie side by side, or
+        # the mat was moved under them, it is the same one, pushed.
+        but_for = () if change.piled and not change.placed_anew else same
         if not same or not _is_missing(change, place, but_for):
             continue
         seen = min(same, key=lambda one: apart_mm(card.corners_mm, one.corners_mm))
@@ -201,6 +207,8 @@ def _is_missing(change: _Change, place: int, but_for: Sequence[SeenCard] = ()) -
     new += [other.corners_mm for other in change.came]
     if not is_visible(card.corners_mm, above + new, MUST_SHOW):
         return False
+    if change.placed_anew:
+        return True
     # What a new card covers says nothing of the part that it leaves free.
     return change.changed.without(new, BESIDE_MM).share_of(card.corners_mm) >= UNTOUCHED
 

@@ -33,6 +33,9 @@ AROUND_MM = 25.0
 BESIDE_ZONE_MM = 12.0
 """A card whose middle lies that far outside every zone still belongs to the nearest."""
 
+MOMENT_US = 100_000
+"""Shorter than a zone has to be still to be read: what has to be known before that, is looked for then."""
+
 MOST_READ = 2
 """Zones in one picture, but for those whose time runs out: looks at pictures must not fall behind."""
 
@@ -64,6 +67,19 @@ class Watcher:
     def lying(self, zone: str) -> tuple[Lying, ...]:
         """The cards that were told to lie in a zone, from bottom to top."""
         return self._watches[zone].lying
+
+    @property
+    def last_moved_us(self) -> int:
+        """When something last moved in any zone."""
+        return max(watch.moved_us for watch in self._watches.values())
+
+    def moved_us(self, now_us: int) -> int | None:
+        """When something last moved in zones that have been still for a moment and are not settled yet."""
+        times = [
+            watch.moved_us for watch in self._watches.values() if watch.unsettled_us is not None
+        ]
+        still = [moved_us for moved_us in times if now_us - moved_us >= MOMENT_US]
+        return max(still, default=None)
 
     def has_settled(self, zone: str) -> bool:
         """Is a zone as it was when last told, and nothing going on in it?"""
@@ -123,7 +139,12 @@ class Watcher:
 
     def _read(self, name: str, picture: Picture, changes: ChangeDetector) -> tuple[Event, ...]:
         cards = self._cards_of(self._zones[name], picture)
-        watch = self._watches[name].read(cards, changes.changed(name), changes.unlike_bare(name))
+        watch = self._watches[name].read(
+            cards,
+            changes.changed(name),
+            changes.unlike_bare(name),
+            placed_anew=changes.is_new(name),
+        )
         if watch.settled:
             changes.settle(name, empty=not watch.lying)
         self._watches[name] = msgspec.structs.replace(watch, events=(), settled=False)

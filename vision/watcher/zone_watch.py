@@ -93,7 +93,12 @@ class ZoneWatch(msgspec.Struct, frozen=True, eq=False):
         return self.reading_wanted and (not self.looks or self.still_us >= DECIDE_US)
 
     def read(
-        self, cards: Sequence[SeenCard], changed: ZoneMask, bare: ZoneMask | None = None
+        self,
+        cards: Sequence[SeenCard],
+        changed: ZoneMask,
+        bare: ZoneMask | None = None,
+        *,
+        placed_anew: bool = False,
     ) -> "ZoneWatch":
         """The zone was read in the picture that was just seen; only when `reading_wanted`.
 
@@ -101,12 +106,15 @@ class ZoneWatch(msgspec.Struct, frozen=True, eq=False):
             cards: those whose middle lies in the zone.
             changed: where something is other than when the zone was last settled; light is no change.
             bare: the same against the zone when it was last empty, if it ever was.
+            placed_anew: the mat was moved since the zone was last settled.
         """
         looked = msgspec.structs.replace(
             self, tracks=_tracked(self.tracks, cards), looks=self.looks + 1
         )
         agreed = looked.looks >= LOOKS and _agreed(looked)
-        return _decided(looked, changed, bare) if agreed or self.still_us >= DECIDE_US else looked
+        if not agreed and self.still_us < DECIDE_US:
+            return looked
+        return _decided(looked, changed, bare, placed_anew=placed_anew)
 
 
 def _moving(watch: ZoneWatch, now_us: int) -> ZoneWatch:
@@ -136,14 +144,23 @@ def _agreed(watch: ZoneWatch) -> bool:
     )
 
 
-def _decided(watch: ZoneWatch, changed: ZoneMask, bare: ZoneMask | None) -> ZoneWatch:
+def _decided(
+    watch: ZoneWatch, changed: ZoneMask, bare: ZoneMask | None, *, placed_anew: bool
+) -> ZoneWatch:
     seen = [
         msgspec.structs.replace(track.card, reading=track.votes.reading)
         for track in watch.tracks
         if track.votes.looks >= SEEN_SHARE * watch.looks
     ]
     lying, events = reconciled(
-        watch.zone, watch.lying, seen, changed, bare, piled=watch.piled, seen_us=watch.now_us
+        watch.zone,
+        watch.lying,
+        seen,
+        changed,
+        bare,
+        piled=watch.piled,
+        seen_us=watch.now_us,
+        placed_anew=placed_anew,
     )
     return msgspec.structs.replace(_at_rest(watch), lying=lying, events=events, settled=True)
 
