@@ -40,6 +40,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         bench: where it is ruled; all of it is decided there.
         sure: the share from which on a reading is ruled without asking.
         doubtful: numbers of cards that may be ones that lay there before, told again.
+        said: words of its seat that are of the same act (`left`), as the end of what it would say.
     """
 
     def __init__(
@@ -48,11 +49,18 @@ class ActRuling(Generic[PositionT, MoveT]):
         bench: Bench[PositionT, MoveT],
         sure: float,
         doubtful: frozenset[int] = frozenset(),
+        said: str = "",
     ) -> None:
         self._game = game
         self._bench = bench
         self._sure = sure
         self._doubtful = doubtful
+        self._said = said
+
+    def is_accepted(self, act: Act) -> bool:
+        """Whether the likeliest that it would come to is legal; nothing is decided."""
+        tried = self._tried(act, all_named=False)
+        return not isinstance(tried, Words) and tried[0].outcome == "accept"
 
     def rule(self, act: Act) -> RuledAct:
         """Rule on it: it is accepted, asked, objected to or refused."""
@@ -107,7 +115,14 @@ class ActRuling(Generic[PositionT, MoveT]):
             others = self._game.readings(position, fewer, all_named=all_named)
             if not isinstance(others, Words):
                 readings += tuple(Reading(one.lines, one.p * TOLD_AGAIN) for one in others)
-        return weighed([trial.of(reading) for reading in readings])
+        return weighed([trial.of(self._with_words(reading)) for reading in readings])
+
+    def _with_words(self, reading: Reading) -> Reading:
+        if not self._said:
+            return reading
+        *first, last = reading.lines
+        last = msgspec.structs.replace(last, words=f"{last.words} {self._said}")
+        return Reading((*first, last), reading.p)
 
     def _possible(self, act: Act) -> tuple[Tried, ...]:
         """For a card that cannot be there, the likeliest that can."""

@@ -29,7 +29,7 @@ from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act, with_laid, with_turned, without
 from app.referee.thresholds import Thresholds
 from app.referee.told_play import Bench, TablePlay
-from app.referee.trying import Outcome, hear_all
+from app.referee.trying import Outcome, Trial, hear_all
 from app.referee.unchanged import UnchangedZones
 from app.referee.zones_seen import HAND_ZONE, Deed, Laid, Placed, Took, Turned, ZonesSeen
 from app.rules.game import MoveT, PositionT, Seat
@@ -58,7 +58,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._unchanged = UnchangedZones(thresholds.sighting_lag_us)
         self._accounts = Accounts()
         self._going = ActsGoingOn(game)
-        self._said = SaidBeside(game, self._going, self._rule)
+        self._said = SaidBeside(game, self._going, self._rule, self._is_told_by)
         self._aside: frozenset[int] = frozenset()  # cards that meant nothing where they came to lie
         self._over_draw: dict[Seat, int] = {}  # whose hand was over the draw pile last when
         self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
@@ -177,7 +177,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._is_unweighed |= self._tray.is_blind
 
     def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
-        since_us = self._tray.rested_us
+        since_us = self._tray.touched_us
         self._tray, drawn = self._tray.after(weighed)
         if not drawn or not self._game.matters(bench.position, DRAW):
             return
@@ -314,6 +314,11 @@ class CameraSide(Generic[PositionT, MoveT]):
         fresh = Act(seat, done_us, done_us, told_us, drawn=self._over_drawn, rivals=rivals)
         self._over_drawn = 0
         self._is_restoring = False
+        known = next((act for act in self._going.acts if act.seat == seat), None)
+        if known is not None and (
+            self._is_overtaken(bench, known, done_us) or self._ends_with(bench, known, add(fresh))
+        ):
+            self._rule(bench, known)
         self._going.add(bench, fresh, add)
         reopened = next((act for act in self._going.acts if act.seat == seat), None)
         if reopened is not None:
@@ -386,8 +391,8 @@ class CameraSide(Generic[PositionT, MoveT]):
             tray_moves=self._tray.is_moving and not self._tray.is_blind,
         )
 
-    def _rule(self, bench: Bench[PositionT, MoveT], act: Act) -> None:
-        """An act is complete."""
+    def _rule(self, bench: Bench[PositionT, MoveT], act: Act, said: str = "") -> None:
+        """An act is complete; `said` are words of its seat that belong to it."""
         going = self._going
         going.remove(act)
         objected = going.objected
@@ -407,14 +412,9 @@ class CameraSide(Generic[PositionT, MoveT]):
         if is_again:
             bench.close_objection()
             going.objected = None
-        act = msgspec.structs.replace(
-            act,
-            is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
-            over_draw=tuple(self._over_draw) if any(card.seats for card in act.laid) else None,
-        )
+        act = self._completed(act)
         before = bench.position
-        sure, doubtful = self._thresholds.sure, self._told_before(act)
-        ruled = ActRuling(self._game, bench, sure, doubtful).rule(act)
+        ruled = self._ruling(bench, act, said).rule(act)
         going.ruled = ruled
         self._position = bench.position
         self._drawn_ahead(bench, act, before)
@@ -430,6 +430,41 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._accounts = self._accounts.ruled(cards, lying(before), lying(bench.position))
         elif ruled.outcome == "object":
             going.objected = ruled
+
+    def _completed(self, act: Act) -> Act:
+        """An act with what is known of draws by now."""
+        return msgspec.structs.replace(
+            act,
+            is_weighed=act.is_weighed and not self._is_unweighed and not self._tray.is_blind,
+            over_draw=tuple(self._over_draw) if any(card.seats for card in act.laid) else None,
+        )
+
+    def _ruling(
+        self, bench: Bench[PositionT, MoveT], act: Act, said: str = ""
+    ) -> ActRuling[PositionT, MoveT]:
+        doubtful = self._told_before(act)
+        return ActRuling(self._game, bench, self._thresholds.sure, doubtful, said)
+
+    def _is_told_by(self, bench: Bench[PositionT, MoveT], act: Act, said: str) -> bool:
+        """Whether an open act and those words of its seat are one legal play."""
+        act = self._completed(act)
+        return self._ruling(bench, act, said).is_accepted(act)
+
+    def _is_overtaken(self, bench: Bench[PositionT, MoveT], known: Act, done_us: int) -> bool:
+        """Whether another seat has acted between an open act and what its seat did then."""
+        return not self._game.side_by_side(bench.position) and any(
+            known.done_us < act.begun_us < done_us
+            for act in self._going.acts
+            if act.seat != known.seat
+        )
+
+    def _ends_with(self, bench: Bench[PositionT, MoveT], known: Act, deed: Act) -> bool:
+        """Whether an open act is a whole turn after which the same seat is in turn again, and draws."""
+        if not (known.laid and deed.drawn > 0):
+            return False
+        copied, known = Trial(self._game.told, bench).copied(), self._completed(known)
+        outcome = self._ruling(copied, known).rule(known).outcome
+        return outcome == "accept" and self._game.goes_on(copied.position, deed)
 
     def _drawn_ahead(self, bench: Bench[PositionT, MoveT], act: Act, before: PositionT) -> None:
         """What was ruled took cards from the draw pile that have not been weighed yet."""

@@ -30,18 +30,21 @@ class SaidBeside(Generic[PositionT, MoveT]):
     Args:
         game: how acts are understood.
         going: the acts that are open.
-        rule: rules on one of them.
+        rule: rules on one of them, with words that belong to it.
+        is_told_by: whether an open act and words are one legal play.
     """
 
     def __init__(
         self,
         game: SeenGame[PositionT, MoveT],
         going: ActsGoingOn[PositionT, MoveT],
-        rule: Callable[[Bench[PositionT, MoveT], Act], None],
+        rule: Callable[[Bench[PositionT, MoveT], Act, str], None],
+        is_told_by: Callable[[Bench[PositionT, MoveT], Act, str], bool],
     ) -> None:
         self._game = game
         self._going = going
         self._rule = rule
+        self._is_told_by = is_told_by
         self._waiting: tuple[Waiting, ...] = ()
 
     @property
@@ -65,8 +68,12 @@ class SaidBeside(Generic[PositionT, MoveT]):
         is_heard = trial.outcome((line,)) in LED_ON
         act = next((one for one in self._going.acts if one.seat == line.seat), None)
         if act is not None:
-            if not is_heard:
-                self._rule(bench, act)
+            if is_heard:
+                return True
+            if self._is_told_by(bench, act, line.words):
+                self._rule(bench, act, line.words)
+                return False
+            self._rule(bench, act, "")
             return True
         if not is_heard and self._was_seen(bench, trial, line):
             bench.docket.note("heard", seen_words.SEEN_ALREADY, bench.now_us, line.seat)
@@ -90,7 +97,7 @@ class SaidBeside(Generic[PositionT, MoveT]):
             return
         for act in sorted(self._going.acts, key=lambda one: one.begun_us):
             if act.seat != seat:
-                self._rule(bench, act)
+                self._rule(bench, act, "")
 
     def _was_seen(
         self, bench: Bench[PositionT, MoveT], trial: Trial[PositionT, MoveT], line: Line

@@ -94,7 +94,7 @@ class Trial(Generic[PositionT, MoveT]):
 
     def of(self, reading: Reading) -> Tried:
         """What that reading would come to."""
-        bench = self._copied()
+        bench = self.copied()
         hear_all(self._told, bench, reading.lines)
         outcome = outcome_of(bench)
         rulings = [d.ruling for d in bench.docket.decisions if isinstance(d, Ruled)]
@@ -108,18 +108,18 @@ class Trial(Generic[PositionT, MoveT]):
 
     def outcome(self, lines: Sequence[Line]) -> Outcome:
         """What those lines would come to."""
-        bench = self._copied()
+        bench = self.copied()
         hear_all(self._told, bench, lines)
         return outcome_of(bench)
 
     def leads_to(self, position: PositionT, lines: Sequence[Line]) -> PositionT | None:
         """Where those lines would have led from there; None where they are not accepted."""
-        bench = self._copied()
+        bench = self.copied()
         bench.position = position
         hear_all(self._told, bench, lines)
         return bench.position if outcome_of(bench) == "accept" else None
 
-    def _copied(self) -> Bench[PositionT, MoveT]:
+    def copied(self) -> Bench[PositionT, MoveT]:
         """A bench on which everything can be tried and nothing is decided."""
         bench = self._bench
         play = msgspec.structs.replace(bench.play, race=copy.deepcopy(bench.play.race))
