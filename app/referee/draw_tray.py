@@ -20,12 +20,14 @@ class DrawTray(msgspec.Struct, frozen=True):
         load: what lay there when the scale last was at rest, in cards; None while it says nothing.
         is_moving: something moves or leans on it now.
         rested_us: when it was last at rest.
+        stirred_us: when it began to move after that.
         expected: cards that are known to be drawn before they are weighed, until `expected_us`.
     """
 
     load: float | None = None
     is_moving: bool = False
     rested_us: int = 0
+    stirred_us: int = 0
     expected: int = 0
     expected_us: int = 0
 
@@ -42,7 +44,8 @@ class DrawTray(msgspec.Struct, frozen=True):
         if scale is None:
             return DrawTray(), 0
         if not scale.settled or TRAY in weighed.disturbed:
-            return msgspec.structs.replace(self, is_moving=True), 0
+            stirred_us = self.stirred_us if self.is_moving else weighed.at_us
+            return msgspec.structs.replace(self, is_moving=True, stirred_us=stirred_us), 0
         rests = msgspec.structs.replace(
             self, load=scale.load, is_moving=False, rested_us=weighed.at_us
         )
@@ -51,6 +54,11 @@ class DrawTray(msgspec.Struct, frozen=True):
             return rests, 0
         known = max(0, min(drawn, self.expected)) if weighed.at_us <= self.expected_us else 0
         return msgspec.structs.replace(rests, expected=self.expected - known), drawn - known
+
+    @property
+    def touched_us(self) -> int:
+        """Whose hand has changed the load was there after this: it may be told only when it changes."""
+        return self.stirred_us if self.is_moving else self.rested_us
 
     def expecting(self, cards: int, until_us: int) -> "DrawTray":
         """So many cards are known to be drawn, and their weight tells nothing more."""
