@@ -122,6 +122,11 @@ class KombioSeen:
         came_with_it = hand.ended_us >= came_since_us if is_own else hand.begun_us > act.begun_us
         return has_pressed and position.is_open and bool(taken) and came_with_it
 
+    def ends(self, position: Position, act: Act, deed: Act) -> bool:
+        """Who draws after laying begins another turn."""
+        _ = position
+        return bool(act.laid) and deed.drawn > 0
+
     def is_put_right(self, position: Position, act: Act) -> bool:
         """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""
         _ = position

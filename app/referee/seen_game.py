@@ -72,6 +72,11 @@ class SeenGame(Protocol[PositionT, MoveT]):
         nothing was told; `act` is what its seat has done else, and `has_pressed` whether its press runs.
         """
 
+    def ends(self, position: PositionT, act: Act, deed: Act) -> bool:
+        """Whether what a seat does next (`deed` alone) can be no more of its open act: that is ruled then, if
+        it is a whole one after which the seat goes on.
+        """
+
     def is_put_right(self, position: PositionT, act: Act) -> bool:
         """Whether nothing is left of an act that was objected to, so that play goes on."""
 
@@ -117,6 +122,11 @@ class PilesOnly(Generic[PositionT]):
         """Cards are rarely alike, and a hand is no proof."""
         _ = position, act, hand, has_pressed
         return False
+
+    def ends(self, position: PositionT, act: Act, deed: Act) -> bool:
+        """Who draws after laying begins another turn."""
+        _ = position
+        return bool(act.laid) and deed.drawn > 0
 
     def is_put_right(self, position: PositionT, act: Act) -> bool:
         """All of it went back."""

@@ -1,0 +1,86 @@
+"""Acts that are complete: each is ruled, taken for put back, or for a touch."""
+
+from typing import Generic
+
+from app.referee import seen_words
+from app.referee.acts_ruled import ActRuling
+from app.referee.seen_game import Line
+from app.referee.seen_play import Act
+from app.referee.table_seen import TableSeen
+from app.referee.told_play import Bench
+from app.referee.trying import Trial, hear_all
+from app.rules.game import MoveT, PositionT
+
+
+class CompleteActs(Generic[PositionT, MoveT]):
+    """Rules on acts of one table."""
+
+    def __init__(self, seen: TableSeen[PositionT, MoveT]) -> None:
+        self._seen = seen
+
+    def rule(self, bench: Bench[PositionT, MoveT], act: Act, said: str = "") -> None:
+        """An act is complete; `said` are words of its seat that belong to it."""
+        seen, going = self._seen, self._seen.going
+        going.remove(act)
+        objected = going.objected
+        is_again = objected is not None and objected.act.seat == act.seat
+        if act.is_empty or (is_again and seen.game.is_put_right(bench.position, act)):
+            self._put_back(bench, act, is_again=is_again)
+            return
+        if is_again:
+            bench.close_objection()
+            going.objected = None
+        act, before = seen.draws.completed(act), bench.position
+        ruled = self._ruling(bench, act, said).rule(act)
+        going.ruled = ruled
+        seen.position = bench.position
+        drawn = seen.game.draw_pile(before) - seen.game.draw_pile(bench.position)
+        seen.draws.ruled(act, drawn, bench.now_us)
+        if ruled.outcome == "accept":
+            lying, cards = seen.game.lying, (*act.laid, *act.turned)
+            seen.accounts = seen.accounts.ruled(cards, lying(before), lying(bench.position))
+        elif ruled.outcome == "object":
+            going.objected = ruled
+
+    def is_told_by(self, bench: Bench[PositionT, MoveT], act: Act, said: str) -> bool:
+        """Whether an open act and those words of its seat are one legal play."""
+        act = self._seen.draws.completed(act)
+        return self._ruling(bench, act, said).is_accepted(act)
+
+    def ends_with(self, bench: Bench[PositionT, MoveT], known: Act, deed: Act) -> bool:
+        """Whether an open act is a whole one after which the same seat goes on with a deed of another."""
+        if not self._seen.game.ends(bench.position, known, deed):
+            return False
+        copied = Trial(self._seen.game.told, bench).copied()
+        known = self._seen.draws.completed(known)
+        outcome = self._ruling(copied, known).rule(known).outcome
+        return outcome == "accept" and self._seen.game.goes_on(copied.position, deed)
+
+    def _put_back(self, bench: Bench[PositionT, MoveT], act: Act, *, is_again: bool) -> None:
+        """All of an act was put back: an objection to it is over, or it was a touch."""
+        seen = self._seen
+        if not is_again or bench.play.objection is None:
+            words = seen_words.put_back(bench.play.name(act.seat))
+            bench.docket.note("touch", words, bench.now_us, act.seat)
+            return
+        hear_all(seen.game.told, bench, (Line(act.seat, "back"),))
+        seen.going.objected = None
+        drawn = seen.game.draw_pile(bench.play.position) - seen.game.draw_pile(bench.position)
+        seen.draws.ruled_back(act, drawn, bench.now_us)
+        seen.accounts = seen.accounts.ruled(act.laid, {}, seen.game.lying(bench.position))
+
+    def _ruling(
+        self, bench: Bench[PositionT, MoveT], act: Act, said: str = ""
+    ) -> ActRuling[PositionT, MoveT]:
+        seen = self._seen
+        return ActRuling(seen.game, bench, seen.thresholds.sure, self._told_before(act), said)
+
+    def _told_before(self, act: Act) -> frozenset[int]:
+        """Cards of an act that are alike one of the match in the same zone."""
+        known = [c for c in self._seen.zones.lying if c.number in self._seen.accounts.settled]
+        return frozenset(
+            card.number
+            for card in act.laid
+            if card.read.card
+            and any(c.zone == card.zone and c.read.card == card.read.card for c in known)
+        )

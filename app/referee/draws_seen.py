@@ -1,0 +1,95 @@
+"""What is known of cards drawn: by weight, by hands over the draw pile, and by what the match says."""
+
+import msgspec
+
+from app.board.readings import Weighed
+from app.referee.draw_tray import DrawTray
+from app.referee.seen_play import Act
+from app.rules.game import Seat
+
+DRAW = "draw"
+"""The zone of the draw pile, and the name of the scale below it."""
+
+
+class DrawsSeen:
+    """Follows the draw pile; `waits_us` is how long after a drawing that was told its weight may come.
+
+    Attributes:
+        tray: what the scale says.
+        ahead: cards drawn that belong to the next act: the match took them back, or nobody saw whose
+            hand it was.
+    """
+
+    def __init__(self, waits_us: int) -> None:
+        self.tray = DrawTray()
+        self.ahead = 0
+        self._waits_us = waits_us
+        self._over: dict[Seat, int] = {}  # whose hand was over the draw pile last when
+        self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the tray is about to say something."""
+        return self.tray.is_moving and not self.tray.is_blind
+
+    def reached(self, seat: Seat, at_us: int) -> None:
+        """That seat's hand is over the draw pile."""
+        self._over[seat] = at_us
+        self._is_unweighed |= self.tray.is_blind
+
+    def weighed(self, weighed: Weighed) -> int:
+        """How many cards were drawn since the scale was last at rest; less than 0: put back."""
+        self.tray, drawn = self.tray.after(weighed)
+        return drawn
+
+    def gone_back(self, cards: int) -> bool:
+        """Cards are put back; whether they are those that the match took back."""
+        if not self.ahead:
+            return False
+        self.ahead = max(0, self.ahead - cards)
+        return True
+
+    def lost(self) -> None:
+        """The scale does not answer."""
+        self.tray = self.tray.lost()
+
+    def unwatched(self) -> None:
+        """No hand is seen."""
+        self._is_unweighed |= self.tray.is_blind
+
+    def take_ahead(self) -> int:
+        """The cards drawn that belong to the act that begins now."""
+        drawn, self.ahead = self.ahead, 0
+        return drawn
+
+    def completed(self, act: Act) -> Act:
+        """An act with what is known of its draws by now."""
+        return msgspec.structs.replace(
+            act,
+            is_weighed=act.is_weighed and not self._is_unweighed and not self.tray.is_blind,
+            over_draw=tuple(self._over) if any(card.seats for card in act.laid) else None,
+        )
+
+    def ruled(self, act: Act, drawn: int, now_us: int) -> None:
+        """An act was ruled, and has the match draw so many cards: those not weighed yet tell nothing more."""
+        self.ruled_back(act, drawn, now_us)
+        self._over = {
+            seat: at_us
+            for seat, at_us in self._over.items()
+            if seat != act.seat and at_us > act.done_us
+        }
+        self._is_unweighed = False
+
+    def ruled_back(self, act: Act, drawn: int, now_us: int) -> None:
+        """What was ruled took cards that have not been weighed yet."""
+        if drawn > act.drawn and (act.is_weighed or self.tray.is_moving):
+            self.tray = self.tray.expecting(drawn - act.drawn, now_us + self._waits_us)
+
+    def told(self, drawn: int, *, by_words: bool) -> None:
+        """The match has drawn so many cards that no act has drawn: those that were drawn ahead, else their
+        weight, when it comes, tells nothing more of what was said.
+        """
+        unseen = max(0, drawn - self.ahead)
+        self.ahead = max(0, self.ahead - max(0, drawn))
+        if unseen and by_words:
+            self.tray = self.tray.expecting(unseen, self.tray.rested_us + self._waits_us)

@@ -1,0 +1,38 @@
+"""What is seen of one table, and what of it the match knows: the state that the camera's side shares."""
+
+from typing import Generic
+
+from app.referee.accounts import Accounts
+from app.referee.acts_going_on import ActsGoingOn
+from app.referee.draws_seen import DrawsSeen
+from app.referee.seen_game import SeenGame
+from app.referee.thresholds import Thresholds
+from app.referee.zones_seen import ZonesSeen
+from app.rules.game import MoveT, PositionT
+
+
+class TableSeen(Generic[PositionT, MoveT]):
+    """One table.
+
+    Attributes:
+        game: how what is done at it is understood.
+        thresholds: the settings.
+        zones: cards and hands.
+        draws: what was drawn.
+        accounts: which cards the match knows of.
+        going: acts that are open, or may be reopened.
+        aside: cards that meant nothing where they came to lie.
+        is_restoring: the match was set back, and no act has begun since.
+        position: where the match stood when the cards were reckoned up; None before the first time.
+    """
+
+    def __init__(self, game: SeenGame[PositionT, MoveT], thresholds: Thresholds) -> None:
+        self.game = game
+        self.thresholds = thresholds
+        self.zones = ZonesSeen()
+        self.draws = DrawsSeen(thresholds.hand_limit_us)
+        self.accounts = Accounts()
+        self.going = ActsGoingOn(game)
+        self.aside: frozenset[int] = frozenset()
+        self.is_restoring = False
+        self.position: PositionT | None = None
