@@ -60,7 +60,9 @@ def _forgot_twos(at: Position, habits: Habits, kind: str) -> Play | None:
 
 
 def _out_of_turn(at: Position, habits: Habits, kind: str) -> Play | None:
-    others = [seat for seat in at.seats if seat != at.standing.turn and len(at.hand(seat)) > 2]
+    # A card of who has just played would be one more of that play.
+    not_now = (at.standing.turn, at.pile[-1].seat)
+    others = [seat for seat in at.seats if seat not in not_now and len(at.hand(seat)) > 2]
     # Two 2s that were drawn unseen, and a second play that is left: the turn may have gone on unsaid.
     if not others or at.standing.twos or at.standing.again:
         return None

@@ -148,6 +148,8 @@ class GamePlayed:
     def _look(self) -> None:
         """Take in what is published since the last look."""
         for ruling in self._table.new_rulings() if self._watched else ():
+            told = f"# {ruling.kind} {ruling.rule}: {ruling.words.en}"
+            self.lines.append((self._table.now_us, told))
             whose = [one for one in self._watched if one.play.seat == ruling.seat]
             (whose or self._watched)[-1].rulings.append(ruling)
         snapshot = self._table.snapshot

@@ -54,9 +54,12 @@ def _not_drawn(at: Position, habits: Habits, kind: str) -> Play | None:
 
 
 def _out_of_turn(at: Position, habits: Habits, kind: str) -> Play | None:
-    if not _a_turn_begins(at):
+    # A card of who has just played would be one more of that play.
+    last = at.last.seat if at.last is not None else 0
+    seats = [seat for seat in at.others(at.turn) if seat != last]
+    if not _a_turn_begins(at) or not seats:
         return None
-    seat = habits.rng.choice(at.others(at.turn))
+    seat = habits.rng.choice(seats)
     cards = [card for card in at.hand(seat).known if card != SKULL]
     if not cards or len(at.hand(seat)) == 1:
         return None

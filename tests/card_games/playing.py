@@ -22,6 +22,7 @@ from tests.card_games.kombio_people import KombioPeople
 from tests.card_games.kongkang_people import KongkangPeople
 from tests.card_games.refereed_table import RefereedTable
 from tests.card_games.writing import as_scenario
+from tests.virtual.quick_eye import quick_stage
 from vision.decks import READABLE
 
 PEOPLE: dict[str, People] = {
@@ -34,7 +35,10 @@ MIDDLE = {"kongkang": "pile-1", "dabong": "pile", "kombio": "discard"}
 
 CONDITIONS = ("clean", "hard")
 
-EYES: dict[str, Callable[[Scenario], CardStage]] = {"camera": pictured_stage}
+EYES: dict[str, Callable[[Scenario], CardStage]] = {
+    "quick": quick_stage,
+    "camera": pictured_stage,
+}
 """How cards are seen: read from pictures as at a real table, or told without pictures."""
 
 

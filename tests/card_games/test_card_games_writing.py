@@ -26,13 +26,19 @@ def test_a_written_game_has_its_acts_at_their_times() -> None:
         (6_700_000, "lay 9 on pile-1 from 1"),
         (8_000_000, ""),
         (7_500_000, "answer 2"),
+        (9_100_000, "# accept kongkang.play: Ana plays 9."),
         (9_250_000, "draw 2"),
     ]
     came = Account(faults=[Fault("play", "wrong", 4_000_000, "draw 1", "objected: # twice")])
     text = as_scenario(HEAD, ("light 30%",), lines, came)
     scenario = parse_scenario(text, "written")
     acts = [step.what for step in scenario.steps]
-    assert [act.lasts_us for act in acts if isinstance(act, Wait)] == [700_000, 1_250_000]
+    assert [act.lasts_us for act in acts if isinstance(act, Wait)] == [
+        700_000,
+        1_250_000,
+        6_000_000,
+    ]
+    assert "# 4.10 s accept kongkang.play: Ana plays 9.\n" in text
     assert [act for act in acts if isinstance(act, Answer)] == [Answer(2)]
     assert [step.text for step in scenario.steps if "wait" not in step.text] == [
         "light 30%",
