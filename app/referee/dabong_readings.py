@@ -32,7 +32,7 @@ from app.rules.dabong.deck import (
 from app.rules.dabong.engine import DABONG
 from app.rules.dabong.judging import judge
 from app.rules.dabong.moves import Draw, HowMany, Move, NameFlip, Pass, Play, Shuffle
-from app.rules.dabong.position import Position, is_queen_of_water, open_suits, with_hand
+from app.rules.dabong.position import Laid, Position, is_queen_of_water, open_suits, with_hand
 from app.rules.game import Seat
 
 _PLAINEST = (KING, TEN, 7, 6, 5, 4, 3, ACE, QUEEN, EIGHT, JACK, NINE, TWO)
@@ -73,8 +73,11 @@ def is_legal(position: Position, move: Move) -> bool:
 
 
 def readings(position: Position, seat: Seat, move: Move) -> Iterator[Reading]:
-    """Every reading in which that seat's act is legal, the plainest first."""
-    for start in starts(position):
+    """Every reading in which that seat's act is legal, the plainest first. A draw or a pass leaves a Shaman
+    on top as open as it was.
+    """
+    as_it_is = () if isinstance(move, Play) else left_unnamed(position)
+    for start in (*as_it_is, *starts(position)):
         for before in unsaid(start, seat):
             at = after(start, before)
             named, suits = as_named(at, move)
@@ -190,15 +193,38 @@ def starts(position: Position) -> Iterator[Position]:
         for face in names_by_likelihood(position):
             yield after(position, (NameFlip(position.dealer, face.text.removeprefix("S=")),))
         return
+    carried = position.pile[-1].top
     if position.pile[-1].before is None:
         yield position
+        yield from _named_after_draws(position)
         return
-    carried = position.pile[-1].top
     names = names_by_likelihood(before_last(position))
     for face in sorted(names, key=lambda face: face.rank != carried.rank):
         named = renamed(position, face)
         if named is not None:
             yield named
+
+
+def left_unnamed(position: Position) -> Iterator[Position]:
+    """The position with the Shaman on top as open as it is; nothing where none is."""
+    if not has_unnamed_shaman(position):
+        return
+    if position.stage == "shaman":
+        plainest = names_by_likelihood(position)[0]
+        named = after(position, (NameFlip(position.dealer, plainest.text.removeprefix("S=")),))
+        position = left_open(SUITS)(named)
+    yield position
+
+
+def _named_after_draws(position: Position) -> Iterator[Position]:
+    """Others have drawn since a Shaman was laid, so that nobody can tell any more what it was laid on: it
+    may be all that its suits leave open.
+    """
+    last = position.pile[-1]
+    for face in names_by_likelihood(position):
+        if face.suit in last.suits:
+            laid = Laid(last.seat, (*last.cards[:-1], face.text), open_suits(face))
+            yield msgspec.structs.replace(position, pile=(*position.pile[:-1], laid))
 
 
 def before_last(position: Position) -> Position:

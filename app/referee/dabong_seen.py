@@ -82,6 +82,15 @@ class DabongSeen(PilesOnly[Position]):
         _ = act
         return position.stage != "over"
 
+    def ends(self, position: Position, act: Act, deed: Act) -> bool:
+        """Who has drawn plays next; who has played lays what makes no one play with it, or draws."""
+        if position.stage != "play" or act.took or deed.took:
+            return False
+        laid = (*act.laid_in(PILE), *deed.laid_in(PILE))
+        if not act.laid_in(PILE):
+            return act.drawn > 0 and bool(deed.laid)
+        return not deed.laid or not lines.is_one_play(position, act.seat, laid)
+
     def is_complete(self, position: Position, act: Act) -> bool:
         """A card turned up, with its weight gone from the draw pile; a whole hand."""
         laid = act.laid_in(PILE)

@@ -7,13 +7,15 @@ seats, where two hands were over the pile. Which of it is by the rules, the told
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from app.referee.dabong_seen_turns import Way, drawn_unseen, draws, plays_of
+from app.referee.dabong_readings import readings
+from app.referee.dabong_seen_turns import SEVERAL, Way, drawn_unseen, draws, plays_of
 from app.referee.seen_game import Line, Reading
 from app.referee.seen_play import Act, reads
 from app.referee.zones_seen import HAND_ZONE, Placed
 from app.rules.cards import Card
 from app.rules.dabong.choices import INTERMEDIATE
 from app.rules.dabong.deck import physical
+from app.rules.dabong.moves import Play
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Words
 
@@ -212,11 +214,19 @@ def _of_cards(position: Position, act: Act, cards: tuple[Card, ...]) -> Iterator
     for words, p in _with_river(position, act, "played", cards):
         yield (Line(seat, words),), p
     several = plays_of(position, seat, cards)
-    if several is not None:
-        yield tuple(Line(seat, f"played {' '.join(play)}") for play in several.plays), several.p
+    if several:
+        yield several, SEVERAL
     if _is_whole(position, seat, cards):
         for words, p in _of_claims(position, cards):
             yield (Line(seat, words),), p
+
+
+def is_one_play(position: Position, seat: Seat, laid: Sequence[Placed]) -> bool:
+    """Whether these cards, as far as they can be read, may be one play of that seat."""
+    return any(
+        next(readings(position, seat, Play(seat, cards)), None) is not None
+        for cards, _ in reads(laid)
+    )
 
 
 def _is_whole(position: Position, seat: Seat, cards: Sequence[Card]) -> bool:

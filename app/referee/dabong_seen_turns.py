@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-import msgspec
-
-from app.referee.dabong_readings import after, readings
+from app.referee.dabong_bench import has_unnamed_shaman
+from app.referee.dabong_readings import Reading, after, readings
 from app.referee.seen_game import Line
 from app.referee.seen_play import Act
 from app.rules.cards import Card
@@ -29,35 +28,32 @@ OVER_DRAW_IF_NOT = 0.2
 """The same when it did not draw: an arm passes over the middle of the table on its way."""
 
 
-class Several(msgspec.Struct, frozen=True):
-    """Cards of one act as several plays of one seat, in order, and how probable that is."""
-
-    plays: tuple[tuple[Card, ...], ...]
-    p: float
-
-
-def plays_of(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Several | None:
-    """The cards as plays after each of which that seat may play again; None where they cannot be."""
-    found = _plays(position, seat, cards) if len(cards) > 1 else None
-    return None if found is None else Several(found, SEVERAL)
-
-
-def _plays(
-    position: Position, seat: Seat, cards: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], ...] | None:
-    """The longest plays first; the last may be what it will."""
+def plays_of(position: Position, seat: Seat, cards: tuple[Card, ...]) -> tuple[Line, ...]:
+    """The cards as several plays, after each of which that seat may play again: the longest first, the last
+    may be what it will. A Shaman without a name has the one with which it is so. () where it cannot be.
+    """
     for count in range(len(cards) - 1, 0, -1):
-        first, rest = cards[:count], cards[count:]
-        for found in readings(position, seat, Play(seat, first)):
+        rest = cards[count:]
+        for found in readings(position, seat, Play(seat, cards[:count])):
             at = after(found.position, (*found.before, found.move))
             if at.stage != "play" or not (at.standing.turn == seat or at.standing.opens):
                 continue
             if next(readings(at, seat, Play(seat, rest)), None) is not None:
-                return (first, rest)
-            more = _plays(at, seat, rest)
-            if more is not None:
-                return (first, *more)
-    return None
+                return (*_named(position, found), Line(seat, f"played {' '.join(rest)}"))
+            more = plays_of(at, seat, rest)
+            if more:
+                return (*_named(position, found), *more)
+    return ()
+
+
+def _named(position: Position, found: Reading) -> Iterator[Line]:
+    """A play as it is read, after the Shaman that lay there was called what it must have been."""
+    last = position.pile[-1]
+    name = found.position.pile[-1].cards[-1]
+    if has_unnamed_shaman(position) and name != last.cards[-1]:
+        yield Line(last.seat or position.dealer, name.removeprefix("S="))
+    if isinstance(found.move, Play):
+        yield Line(found.move.seat, f"played {' '.join(found.move.cards)}")
 
 
 def draws(position: Position, seat: Seat, act: Act) -> Iterator[Way]:

@@ -231,3 +231,33 @@ def test_what_the_operator_corrects_was_not_drawn() -> None:
     table.play(1, "5W")
     table.settle()
     assert (table.held, table.to_move) == ([2, 8, 8], 2)
+
+
+def test_cards_due_are_told_as_soon_as_the_same_seat_lays() -> None:
+    table = Table("5W")
+    table.play(1, "QW")
+    table.settle()
+    table.draw(2, 2)
+    table.play(2, "3W")
+    assert table.ruled == ("accept", rules.QUEEN)
+    assert table.live == "Ben lays 3 of Water …"
+
+
+def test_a_play_that_gives_the_turn_back_is_told_as_soon_as_the_next_is_laid() -> None:
+    table = Table("7F", players=("Ana", "Ben"))
+    table.play(1, "JE")
+    table.play(1, "4F")
+    assert table.last.rule == rules.FOLLOW
+    assert (table.pile, table.live) == (("7F", "JE"), "Ana lays 4 of Fire …")
+
+
+def test_what_a_shaman_was_is_told_by_a_second_play() -> None:
+    table = Table("10A", {"level": "master"})
+    table.play(1, "S")
+    table.settle()
+    table.play(2, "6A", "6W", "S")  # a fourth 6, if the Shaman below is one: Ben may play again
+    table.settle()
+    table.play(2, "5A")
+    table.settle()
+    assert table.kinds[-1] == "accept"
+    assert (table.held, table.to_move) == ([7, 4, 8], 3)

@@ -126,3 +126,21 @@ def test_an_option_to_play_again_that_nobody_takes_is_left() -> None:
     assert (table.turn, table.position.standing.again) == (2, True)
     table.say(3, "played 10A")
     assert (table.top, table.turn) == ("10A", 1)
+
+
+def test_a_draw_leaves_open_what_a_shaman_is() -> None:
+    table = with_a_shaman()
+    table.say(2, "drew")
+    table.say(3, "drew")
+    assert has_unnamed_shaman(table.position)
+    table.say(1, "played 3W 2W AW")
+    assert "dabong.addition" in table.last.rule
+    assert table.position.pile[1].top.on_pile == 6
+
+
+def test_a_draw_leaves_open_what_the_shaman_turned_up_is() -> None:
+    table = Table("S")
+    table.say(1, "drew")
+    assert (has_unnamed_shaman(table.position), table.turn) == (True, 2)
+    table.say(2, "played 3W 2W AW")
+    assert "dabong.addition" in table.last.rule
