@@ -225,6 +225,31 @@ def test_a_second_card_of_the_same_kind_laid_over_a_covered_one_is_new() -> None
     assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "8"]
 
 
+def test_a_card_laid_just_where_its_like_lies_under_others_is_new() -> None:
+    table = Table()
+    for name, corners in (("8", 0), ("3", 2), ("5", 1)):
+        table.settles([seen(name, card_at(100 + corners, 100))])
+    told = table.settles([seen("8", card_at(100, 101))])
+    assert names(told) == ["+8"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "5", "8"]
+
+
+def test_a_card_laid_just_where_its_like_lies_is_new_while_the_one_between_shows() -> None:
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    table.settles([seen("3", card_at(103, 104, 3))])
+    told = table.settles([seen("8", card_at(101, 100)), seen("3", card_at(103, 104, 3))])
+    assert names(told) == ["+8"]
+
+
+def test_a_card_taken_off_its_like_shows_the_one_below_again() -> None:
+    table = Table()
+    for name, corners in (("8", card_at(100, 100)), ("3", card_at(102, 100))):
+        table.settles([seen(name, corners)])
+    told = table.settles([seen("8", card_at(100, 100))])
+    assert names(told) == ["-3"]
+
+
 def test_a_card_that_the_finder_misses_and_nobody_touched_lies_there_still() -> None:
     table = Table(piled=False)
     left, right = card_at(60, 100), card_at(150, 100)

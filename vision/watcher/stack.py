@@ -133,7 +133,9 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
     above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
     covered = not is_visible(card.corners_mm, above, VISIBLE)
     if _same_name(card.reading, seen.reading):
-        return apart <= (UNDER_AGAIN_MM if covered else SAME_CARD_MM)
+        if covered:
+            return apart <= UNDER_AGAIN_MM and not _is_still_covered(change, place, card, seen)
+        return apart <= SAME_CARD_MM
     if apart > SAME_PLACE_MM or covered:
         return False
     one, other = card.reading.likeliest, seen.reading.likeliest
@@ -142,6 +144,34 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
         return not (change.piled and overlaid)
     # Both are sure and differ: turned over where cards are held, laid on top where they are piled.
     return FACE_DOWN in (one[0], other[0]) and not change.piled
+
+
+def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) -> bool:
+    """Do the cards over a covered one lie there still, so that its like was laid on them? One of them is
+    seen too, or there are several and none but has to be hidden by the card that is seen.
+    """
+    covering = [
+        other
+        for other in change.lying[place + 1 :]
+        if other is not None and not is_visible(card.corners_mm, [other.corners_mm], VISIBLE)
+    ]
+    if any(_is_seen(change, other, seen) for other in covering):
+        return True
+    hidden = [
+        other
+        for other in covering
+        if not is_visible(other.corners_mm, [seen.corners_mm], MUST_SHOW)
+    ]
+    return len(hidden) == len(covering) > 1
+
+
+def _is_seen(change: _Change, card: Lying, but_for: SeenCard) -> bool:
+    return any(
+        _same_name(card.reading, seen.reading)
+        and apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
+        for seen in change.seen
+        if seen is not but_for
+    )
 
 
 def _same_name(one: Reading, other: Reading) -> bool:
