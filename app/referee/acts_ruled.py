@@ -1,5 +1,6 @@
 """The ruling of a complete act: its readings are tried, and one is heard for good or several are asked."""
 
+from collections.abc import Mapping
 from typing import Generic
 
 import msgspec
@@ -31,6 +32,12 @@ TOLD_AGAIN = 0.04
 to be laid too: so rare that nobody is asked, but oftener than that people lay just that card against the
 rules."""
 
+STRAIGHTENED = 0.5
+"""How often a hand that comes back to cards just laid straightens them, to once that it lays one more
+squarely on its like. Nobody has counted: it is to be asked."""
+
+NO_DOUBT: Mapping[int, float] = {}
+
 
 class ActRuling(Generic[PositionT, MoveT]):
     """One act before one bench.
@@ -39,7 +46,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         game: how it is understood.
         bench: where it is ruled; all of it is decided there.
         sure: the share from which on a reading is ruled without asking.
-        doubtful: numbers of cards that may be ones that lay there before, told again.
+        doubtful: numbers of cards that may not have been laid, and the odds that they were not.
         said: words of its seat that are of the same act (`left`), as the end of what it would say.
     """
 
@@ -48,7 +55,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         game: SeenGame[PositionT, MoveT],
         bench: Bench[PositionT, MoveT],
         sure: float,
-        doubtful: frozenset[int] = frozenset(),
+        doubtful: Mapping[int, float] = NO_DOUBT,
         said: str = "",
     ) -> None:
         self._game = game
@@ -60,7 +67,7 @@ class ActRuling(Generic[PositionT, MoveT]):
     def is_accepted(self, act: Act) -> bool:
         """Whether the likeliest that it would come to is legal; nothing is decided."""
         tried = self._tried(act, all_named=False)
-        return not isinstance(tried, Words) and tried[0].outcome == "accept"
+        return bool(tried) and not isinstance(tried, Words) and tried[0].outcome == "accept"
 
     def rule(self, act: Act) -> RuledAct:
         """Rule on it: it is accepted, asked, objected to or refused."""
@@ -114,15 +121,14 @@ class ActRuling(Generic[PositionT, MoveT]):
         if fewer.laid and fewer.laid != act.laid:
             others = self._game.readings(position, fewer, all_named=all_named)
             if not isinstance(others, Words):
-                readings += tuple(Reading(one.lines, one.p * TOLD_AGAIN) for one in others)
+                odds = max(self._doubtful.values())
+                readings += tuple(Reading(one.lines, one.p * odds) for one in others)
         return weighed([trial.of(self._with_words(reading)) for reading in readings])
 
     def _with_words(self, reading: Reading) -> Reading:
         if not self._said:
             return reading
-        *first, last = reading.lines
-        last = msgspec.structs.replace(last, words=f"{last.words} {self._said}")
-        return Reading((*first, last), reading.p)
+        return Reading(self._game.with_words(reading.lines, self._said), reading.p)
 
     def _possible(self, act: Act) -> tuple[Tried, ...]:
         """For a card that cannot be there, the likeliest that can."""

@@ -227,6 +227,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             seat, at_us = hand.seat, hand.ended_us
             known = next((act for act in self._seen.going.acts if act.seat == seat), None)
             act = Act(seat, at_us, at_us, at_us) if known is None else known
+            act = self._seen.draws.completed(act)
             pressed = bench.play.race.finish.runs(seat)
             if self._seen.game.lays_alike(bench.position, act, hand, has_pressed=pressed):
                 self._seen.zones, laid = self._seen.zones.after_another(hand, bench.now_us)

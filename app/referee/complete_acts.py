@@ -3,7 +3,7 @@
 from typing import Generic
 
 from app.referee import seen_words
-from app.referee.acts_ruled import ActRuling
+from app.referee.acts_ruled import STRAIGHTENED, TOLD_AGAIN, ActRuling
 from app.referee.seen_game import Line
 from app.referee.seen_play import Act
 from app.referee.table_seen import TableSeen
@@ -73,14 +73,19 @@ class CompleteActs(Generic[PositionT, MoveT]):
         self, bench: Bench[PositionT, MoveT], act: Act, said: str = ""
     ) -> ActRuling[PositionT, MoveT]:
         seen = self._seen
-        return ActRuling(seen.game, bench, seen.thresholds.sure, self._told_before(act), said)
+        return ActRuling(seen.game, bench, seen.thresholds.sure, self._doubtful(act), said)
 
-    def _told_before(self, act: Act) -> frozenset[int]:
-        """Cards of an act that are alike one of the match in the same zone."""
-        known = [c for c in self._seen.zones.lying if c.number in self._seen.accounts.settled]
-        return frozenset(
-            card.number
-            for card in act.laid
-            if card.read.card
-            and any(c.zone == card.zone and c.read.card == card.read.card for c in known)
-        )
+    def _doubtful(self, act: Act) -> dict[int, float]:
+        """Cards of an act that may be no other than one that lies there: alike one of the match in the same
+        zone, or taken to lie squarely on its like in the same act.
+        """
+        seen, doubts = self._seen, dict[int, float]()
+        for card in act.laid:
+            for other in seen.zones.in_zone(card.zone):
+                if other.number >= card.number or not other.read.card == card.read.card != "":
+                    continue
+                if other.number in seen.accounts.settled:
+                    doubts[card.number] = TOLD_AGAIN
+                elif other.corners_mm == card.corners_mm:
+                    doubts[card.number] = STRAIGHTENED
+        return doubts

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from app.referee.kongkang_readings import has_drawn
 from app.referee.kongkang_sayings import LIKELY
 from app.referee.kongkang_told import KongkangTold
+from app.referee.seen import HandReached
 from app.referee.seen_game import Line, PilesOnly, Reading
 from app.referee.seen_play import Act, reads
 from app.referee.told_game import ToldGame
@@ -12,6 +13,7 @@ from app.referee.zones_seen import HAND_ZONE
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
 from app.rules.kongkang import Move, Position, rules
+from app.rules.kongkang.deck import SKULL
 from app.rules.kongkang.position import NOBODY
 from app.rules.kongkang.slips import matches
 
@@ -85,6 +87,26 @@ class KongkangSeen(PilesOnly[Position]):
         return has_drawn(position, act.seat) or (
             act.drawn > 0 and position.phase == "turn" and position.turn == act.seat
         )
+
+    def lays_alike(
+        self, position: Position, act: Act, hand: HandReached, *, has_pressed: bool
+    ) -> bool:
+        """Who has drawn comes to the own pile to play; who has laid, with one more; who has done nothing yet
+        slips there, if the card on top is what can be slipped. Others pass over it on their way.
+        """
+        _ = has_pressed
+        seat = act.seat
+        if hand.zone != f"{PILE_ZONE}{seat}" or not self.matters(position, hand.zone):
+            return False
+        pile = [*position.piles[seat - 1], *(card.read.card for card in act.laid_in(hand.zone))]
+        if not pile or pile[-1] in ("", SKULL):
+            return False
+        if (
+            act.drawn or act.laid
+        ):  # an arm on its way to the draw pile came before the card was drawn
+            return hand.begun_us > act.done_us
+        is_slip = position.turn == seat and matches(position, (pile[-1],)) and act.is_weighed
+        return has_drawn(position, seat) or (is_slip and position.phase == "turn")
 
     def is_complete(self, position: Position, act: Act) -> bool:
         """A hand of which every card is shown."""

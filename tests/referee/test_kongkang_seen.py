@@ -1,7 +1,7 @@
 """Kongkang under a camera, along the straight path: a draw, a play, a slip, each seat in its turn."""
 
 from app.rules.kongkang import rules
-from tests.referee.kongkang_seen_table import Table
+from tests.referee.kongkang_seen_table import Table, a_table
 from tests.referee.seen_table import BACK_UP
 
 
@@ -51,3 +51,44 @@ def test_the_back_of_the_draw_pile_is_no_card_of_anybodys() -> None:
     table.sight("draw", BACK_UP)
     table.settle()
     assert (table.kinds, table.notes, table.live) == ([], [], "")
+
+
+def test_a_card_laid_squarely_on_its_like_after_a_draw_is_played() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "4"))
+    table.draw(1)
+    table.wait(0.6)
+    table.reach(1, "pile-1")
+    table.wait(4)
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[0] == ("9", "9")
+
+
+def test_a_card_slipped_squarely_on_its_like_is_a_slip() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "9"))
+    table.reach(1, "pile-1")
+    table.wait(4)
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.piles[0] == ("9", "9")
+
+
+def test_whether_one_more_was_laid_on_its_like_is_asked() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "8")
+    table.wait(0.5)
+    table.reach(2, "pile-2")
+    table.wait(4)
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ben plays 8 and 8",
+        "Ben plays 8",
+    ]
+    table.answer(2)
+    assert table.position.piles[1] == ("8",)
+
+
+def test_an_arm_that_passes_over_its_own_pile_to_draw_lays_nothing() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "9"))
+    table.draw(1, way=("pile-1",))
+    table.wait(0.6)
+    table.lay(1, "4", on="pile-1")
+    table.settle()
+    assert table.position.piles[0] == ("9", "4")
