@@ -138,6 +138,12 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         if taken.replaced:
             return msgspec.structs.replace(after, replaced=(*self.replaced, card)), None
         hands = self._hands_before(taken.zone, taken.at_us)
+        if not hands and card.read.is_back:  # fingers at its edge: whoever reached over the table
+            hands = [
+                hand
+                for hand in self.hands
+                if (hand.ended_us or taken.at_us) >= taken.at_us - READ_WITHIN_US
+            ]
         return after, Took(card, tuple(dict.fromkeys(h.seat for h in hands)), taken.at_us)
 
     def after_another(self, hand: HandReached, now_us: int) -> "tuple[ZonesSeen, Laid | None]":
