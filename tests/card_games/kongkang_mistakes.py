@@ -25,6 +25,9 @@ TOO_EARLY = "a call too early"
 MISCOUNTED = "a shown hand that miscounts"
 ELSEWHERE = "laid on another's pile"
 
+OBJECT_US = 1_000_000
+"""Between an objection and the hand that puts it right."""
+
 
 def any_of(at: Position, habits: Habits) -> Play | None:
     """One of the mistakes that can be made here; None where none can."""
@@ -123,7 +126,7 @@ def _too_early(at: Position, habits: Habits, kind: str) -> Play | None:
 
 
 def _miscounted(at: Position, habits: Habits, kind: str) -> Play | None:
-    """One card of a hand is forgotten when hands are shown after a call."""
+    """One card of a hand is forgotten when hands are shown; it is taken up and shown anew."""
     seat = at.turn
     if not _a_turn_begins(at) or not may_call(at, seat):
         return None
@@ -132,7 +135,7 @@ def _miscounted(at: Position, habits: Habits, kind: str) -> Play | None:
     cards = list(at.hand(forgets).known)
     if len(cards) < 2:
         return None
-    forgotten = cards.pop(habits.rng.randrange(len(cards)))
+    cards.pop(habits.rng.randrange(len(cards)))
     at_call = KONGKANG.apply(KONGKANG.view(at, 0), Call(seat))[0]
     earlier, later = seats[: seats.index(forgets)], seats[seats.index(forgets) + 1 :]
     before = turns.shown(at, at_call, habits, (Deed(f"press {seat} hold=0.8s"),), kind, earlier)
@@ -140,8 +143,11 @@ def _miscounted(at: Position, habits: Habits, kind: str) -> Play | None:
     pause_us = habits.pause_us(PLAYERS_APART_US)
     deeds = (*before.deeds, Deed(f"reveal {forgets} {' '.join(cards)}", pause_us))
     whole = KONGKANG.apply(here, Show(forgets, at.hand(forgets).known))[0]
-    lays = Deed(f"lay {forgotten} on hand-{forgets} from {forgets}", habits.pause_us(SPOKEN_US))
-    right = turns.shown(at, whole, habits, (lays,), f"after: {kind}", later)
+    anew = (
+        Deed(f"take hand-{forgets} {len(cards)} by {forgets}", OBJECT_US),
+        Deed(f"reveal {forgets} {' '.join(at.hand(forgets).known)}", habits.pause_us(SPOKEN_US)),
+    )
+    right = turns.shown(at, whole, habits, anew, f"after: {kind}", later)
     right = turns.after(whole, right)
     through = (at_call, *before.through)
     return Play(kind, forgets, deeds, through, len(through), Wrong((rules.HAND,), right))
@@ -188,7 +194,7 @@ def _lay(seat: Seat, card: str) -> Deed:
 
 def _taken(seat: Seat, owner: Seat, count: int) -> Deed:
     """Cards go back into the hand, a moment after somebody has objected."""
-    return Deed(f"take pile-{owner} {count} by {seat}", 1_000_000)
+    return Deed(f"take pile-{owner} {count} by {seat}", OBJECT_US)
 
 
 MISTAKES: dict[str, Callable[[Position, Habits, str], Play | None]] = {
