@@ -492,3 +492,23 @@ def test_what_is_gone_when_the_mat_is_found_again_was_taken() -> None:
     )
     assert lying == ()
     assert [type(event) for event in events] == [TakenAway]
+
+
+def test_a_pile_from_which_the_top_is_taken_shows_what_lay_there_and_no_second_one() -> None:
+    """Of the lowest card less than half is free, and the index that it shows lies under no other."""
+    places = {"4A": card_at(100, 100), "8F": card_at(117, 103), "4F": card_at(104, 110)}
+    lying = [Lying(corners, reading(name)) for name, corners in places.items()]
+    lowest = SeenCard(places["4A"], False, reading("4A"), ((74.5, 62.0), (74.5, 138.0)))
+    above = SeenCard(
+        places["8F"],
+        True,
+        reading("8F"),
+        ((91.5, 65.0), (142.5, 65.0), (142.5, 141.0), (91.5, 141.0)),
+    )
+    now, events = reconciled(
+        "pile", lying, [lowest, above], mask(places["4F"]), piled=True, seen_us=1
+    )
+    [taken] = events
+    assert isinstance(taken, TakenAway)
+    assert taken.reading.likeliest[0] == "4F"
+    assert [card.reading.likeliest[0] for card in now] == ["4A", "8F"]

@@ -18,7 +18,7 @@ def lowest_first(cards: Sequence[SeenCard]) -> list[SeenCard]:
     is the lower one.
     """
     left = list(range(len(cards)))
-    under = {at: [other for other in left if _lies_on(cards[at], cards[other])] for at in left}
+    under = {at: [other for other in left if lies_on(cards[at], cards[other])] for at in left}
     ordered: list[int] = []
     while left:
         # Readings that contradict each other make a ring: it is broken at the card that was given first.
@@ -29,13 +29,14 @@ def lowest_first(cards: Sequence[SeenCard]) -> list[SeenCard]:
     return [cards[at] for at in ordered]
 
 
-def _lies_on(upper: SeenCard, lower: SeenCard) -> bool:
+def lies_on(upper: SeenCard, lower: SeenCard) -> bool:
     """Is an index of the one seen where the other lies, and none of the other's where the one lies?"""
-    return _shows_over(upper, lower) and not _shows_over(lower, upper)
+    return shows_over(upper, lower.corners_mm) and not shows_over(lower, upper.corners_mm)
 
 
-def _shows_over(one: SeenCard, other: SeenCard) -> bool:
-    return any(_depth_mm(spot, other.corners_mm) > EDGE_MM for spot in one.read_at_mm)
+def shows_over(card: SeenCard, corners_mm: Quad) -> bool:
+    """Is one of its indices seen within that quad, so that no card of that place lies over it?"""
+    return any(_depth_mm(spot, corners_mm) > EDGE_MM for spot in card.read_at_mm)
 
 
 def _depth_mm(spot: Point, corners_mm: Quad) -> float:

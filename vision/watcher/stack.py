@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.geometry import Quad, array, quad
 from vision.sightings import FACE_DOWN, SURE, UNKNOWN, Reading, Sighting
-from vision.watcher.covering import lowest_first
+from vision.watcher.covering import lies_on, lowest_first, shows_over
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
 
@@ -148,30 +148,48 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
 
 def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) -> bool:
     """Do the cards over a covered one lie there still, so that its like was laid on them? One of them is
-    seen too, or there are several and none but has to be hidden by the card that is seen.
+    seen too, or there are several and none but has to be hidden by the card that is seen; and of none is
+    it certain that it has gone.
     """
     covering = [
-        other
-        for other in change.lying[place + 1 :]
-        if other is not None and not is_visible(card.corners_mm, [other.corners_mm], VISIBLE)
+        (at, other)
+        for at, other in enumerate(change.lying)
+        if at > place and other is not None and _covers(other, card)
     ]
-    if any(_is_seen(change, other, seen) for other in covering):
-        return True
+    if any(_has_gone(change, at, other) for at, other in covering):
+        return False
+    there = [
+        again for _, other in covering if (again := _seen_again(change, other, seen)) is not None
+    ]
+    if there:
+        return not any(lies_on(again, seen) for again in there)
     hidden = [
         other
-        for other in covering
+        for _, other in covering
         if not is_visible(other.corners_mm, [seen.corners_mm], MUST_SHOW)
     ]
     return len(hidden) == len(covering) > 1
 
 
-def _is_seen(change: _Change, card: Lying, but_for: SeenCard) -> bool:
-    return any(
-        _same_name(card.reading, seen.reading)
-        and apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
-        for seen in change.seen
-        if seen is not but_for
-    )
+def _covers(upper: Lying, lower: Lying) -> bool:
+    return not is_visible(lower.corners_mm, [upper.corners_mm], VISIBLE)
+
+
+def _has_gone(change: _Change, place: int, card: Lying) -> bool:
+    """Does a card that lay under it show an index where it lay?"""
+    for under in change.lying[:place]:
+        again = None if under is None else _seen_again(change, under, None)
+        if again is not None and shows_over(again, card.corners_mm):
+            return True
+    return False
+
+
+def _seen_again(change: _Change, card: Lying, but_for: SeenCard | None) -> SeenCard | None:
+    for seen in change.seen:
+        near = apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
+        if near and seen is not but_for and _same_name(card.reading, seen.reading):
+            return seen
+    return None
 
 
 def _same_name(one: Reading, other: Reading) -> bool:
