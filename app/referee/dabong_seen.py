@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.referee import dabong_seen_lines as lines
 from app.referee.dabong_seen_lines import DRAW_ZONE, PILE, RIVER_ZONE
 from app.referee.dabong_told import DabongTold
-from app.referee.seen_game import PilesOnly, Reading
+from app.referee.seen_game import Line, PilesOnly, Reading
 from app.referee.seen_play import Act
 from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
@@ -50,6 +50,11 @@ class DabongSeen(PilesOnly[Position]):
 
     # --- acts ---------------------------------------------------------------------------------------
 
+    def is_out(self, position: Position, card: Card, beside: int) -> bool:
+        """Each card is there once in a deck, the Shaman three times."""
+        in_hands = sum(hand.known.count(card) for hand in position.hands)
+        return position.unseen[card] + in_hands <= beside
+
     def matters(self, position: Position, zone: str) -> bool:
         """Pile, draws and hands while a hand is played; at its end, hands that are still to be counted."""
         if position.stage == "over":
@@ -90,6 +95,10 @@ class DabongSeen(PilesOnly[Position]):
         if not act.laid_in(PILE):
             return act.drawn > 0 and bool(deed.laid)
         return not deed.laid or not lines.is_one_play(position, act.seat, laid)
+
+    def with_words(self, what: tuple[Line, ...], words: str) -> tuple[Line, ...]:
+        """A suit or a call ends what is said of a play; a card is what its Shaman is."""
+        return lines.with_words(what, words)
 
     def is_complete(self, position: Position, act: Act) -> bool:
         """A card turned up, with its weight gone from the draw pile; a whole hand."""

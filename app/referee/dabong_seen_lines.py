@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from app.referee.dabong_readings import readings
 from app.referee.dabong_seen_turns import SEVERAL, Way, drawn_unseen, draws, plays_of
+from app.referee.dabong_words import as_line
 from app.referee.seen_game import Line, Reading
 from app.referee.seen_play import Act, reads
 from app.referee.zones_seen import HAND_ZONE, Placed
 from app.rules.cards import Card
 from app.rules.dabong.choices import INTERMEDIATE
-from app.rules.dabong.deck import physical
+from app.rules.dabong.deck import SHAMAN, physical
 from app.rules.dabong.moves import Play
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Words
@@ -258,3 +259,22 @@ def _of_others(act: Act, cards: tuple[Card, ...]) -> Iterator[Way]:
                 first, rest = cards[:place], cards[place:]
                 own = (Line(act.seat, f"played {' '.join(first)}"),) if first else ()
                 yield (*own, Line(rival, f"played {' '.join(rest)}")), ANOTHERS
+
+
+# --- words beside -----------------------------------------------------------------------------------
+
+
+def with_words(lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
+    """The lines of an act with words of its seat: `8F` and `suit W` are one play, and so are `S` and `5W`."""
+    *first, last = lines
+    verb, *name = as_line(words).split()
+    if verb == "name" and len(name) == 1:
+        before, shaman, behind = f"{last.words} ".rpartition(f" {SHAMAN} ")
+        if shaman:
+            named = f"{before} {SHAMAN}={name[0].upper()} {behind}".strip()
+            return (*first, Line(last.seat, named))
+    return (*lines, Line(last.seat, words)) if verb == "name" else (*first, _ended(last, words))
+
+
+def _ended(line: Line, words: str) -> Line:
+    return Line(line.seat, f"{line.words} {words}")

@@ -16,8 +16,12 @@ from app.referee.seen_play import Act, with_laid, with_turned
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
 from app.referee.trying import Outcome
-from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned
+from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned, apart_mm
 from app.rules.game import MoveT, PositionT, Seat
+
+SAME_PLACE_MM = 8.0
+"""A card that is told again lies no further from where it was told first: what is laid on it nudges it a
+little, and its corners are worked out from one index."""
 
 
 class DeedsJoined(Generic[PositionT, MoveT]):
@@ -70,6 +74,9 @@ class DeedsJoined(Generic[PositionT, MoveT]):
         if known is not None:
             self._seen.accounts = known
             return
+        if self._is_told_again(bench, card):
+            self._seen.accounts = self._seen.accounts.with_settled((card,))
+            return
         is_read = card.read.is_back or card.read.card
         if not card.seats and not is_read:
             return  # a shadow, or the edge of a mat that was moved
@@ -84,6 +91,20 @@ class DeedsJoined(Generic[PositionT, MoveT]):
                 self._seen.going.find(card.number) is None
             ):  # it went back to where it was taken from
                 self._seen.accounts = self._seen.accounts.with_settled((card,))
+
+    def _is_told_again(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
+        """No other card of that name can come, and one lies just there: it was covered, and shows again."""
+        seen, name = self._seen, card.read.card
+        alike = [
+            other
+            for other in seen.zones.in_zone(card.zone)
+            if other.number != card.number and other.read.card == name
+        ]
+        beside = sum(other.number not in seen.accounts.settled for other in alike)
+        is_there = any(
+            apart_mm(other.corners_mm, card.corners_mm) < SAME_PLACE_MM for other in alike
+        )
+        return bool(name) and is_there and seen.game.is_out(bench.position, name, beside)
 
     def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
         """Something was open before the camera looked: a card that lies there is what it was about."""

@@ -75,6 +75,11 @@ class KombioSeen:
 
     # --- acts ---------------------------------------------------------------------------------------
 
+    def is_out(self, position: Position, card: Card, beside: int) -> bool:
+        """There are several of each."""
+        _ = position, card, beside
+        return False
+
     def matters(self, position: Position, zone: str) -> bool:
         """Both piles while a round is played, hands too once it has begun, and at its end until shown."""
         if zone in (DISCARD_ZONE, DRAW_ZONE):
@@ -126,6 +131,11 @@ class KombioSeen:
         """Who draws after laying begins another turn."""
         _ = position
         return bool(act.laid) and deed.drawn > 0
+
+    def with_words(self, lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
+        """They end what is said of the play."""
+        *first, last = lines
+        return (*first, Line(last.seat, f"{last.words} {words}"))
 
     def is_put_right(self, position: Position, act: Act) -> bool:
         """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""

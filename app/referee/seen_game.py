@@ -49,6 +49,11 @@ class SeenGame(Protocol[PositionT, MoveT]):
     def draw_pile(self, position: PositionT) -> int:
         """How many cards lie on the draw pile."""
 
+    def is_out(self, position: PositionT, card: Card, beside: int) -> bool:
+        """Whether no more card of that name can come: all are where the match has them, but for `beside`
+        that lie there and are not ruled on yet. One that is told then where its like lies is told again.
+        """
+
     def matters(self, position: PositionT, zone: str) -> bool:
         """Whether a card laid or taken there now is an act."""
 
@@ -99,6 +104,9 @@ class SeenGame(Protocol[PositionT, MoveT]):
         (see :func:`app.referee.seen_play.reads`).
         """
 
+    def with_words(self, lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
+        """The lines of an act with words of its seat that may be of it: as the seat would say all of it."""
+
     def card_name(self, card: Card) -> Words:
         """A card as it is named in a sentence."""
 
@@ -110,6 +118,11 @@ class PilesOnly(Generic[PositionT]):
     """The part of `SeenGame` that is alike where cards are played onto piles and never taken from them."""
 
     puts_back: bool = True
+
+    def is_out(self, position: PositionT, card: Card, beside: int) -> bool:
+        """There are several of each."""
+        _ = position, card, beside
+        return False
 
     def takes(self, position: PositionT, act: Act) -> bool:
         """Nobody may take a card that was played."""
@@ -132,6 +145,11 @@ class PilesOnly(Generic[PositionT]):
         """All of it went back."""
         _ = position
         return act.is_empty
+
+    def with_words(self, lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
+        """They end what is said of the play, as in `played trade target 3`."""
+        *first, last = lines
+        return (*first, Line(last.seat, f"{last.words} {words}"))
 
     def left_off(self, position: PositionT) -> Line | None:
         """A turn ends with a card, or is asked for."""

@@ -222,7 +222,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         alike = [card for card in there if card.read == taken.read] or list(there)
         return min(
             reversed(alike),
-            key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
+            key=lambda card: apart_mm(card.corners_mm, taken.corners_mm),
             default=None,
         )
 
@@ -232,7 +232,7 @@ def _is_same(one: CardRead, other: CardRead) -> bool:
     return one.card == other.card != "" or (one.is_back and other.is_back)
 
 
-def _apart_mm(one: Corners, other: Corners) -> float:
+def apart_mm(one: Corners, other: Corners) -> float:
     """How far the middles of two cards lie apart."""
     x, y = (sum(a[k] - b[k] for a, b in zip(one, other, strict=True)) / 4 for k in (0, 1))
     return float((x * x + y * y) ** 0.5)

@@ -111,6 +111,11 @@ class SeenTable(ToldTable):
         self._laid.setdefault(zone, []).append((read, corners))
         self.observe(CardSighted(self.now_us, zone, read, corners))
 
+    def sight_again(self, zone: str, card: str) -> None:
+        """A card that lies there is told once more, where it lies."""
+        read, corners = next(one for one in self._laid[zone] if one[0].card == card)
+        self.observe(CardSighted(self.now_us, zone, read, corners))
+
     def miss(self, zone: str, card: str, *, replaced: bool = False) -> tuple[Decision, ...]:
         """A card is told to be gone: the topmost of that name (`back` for one face down)."""
         there = self._laid[zone]

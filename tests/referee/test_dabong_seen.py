@@ -261,3 +261,30 @@ def test_what_a_shaman_was_is_told_by_a_second_play() -> None:
     table.settle()
     assert table.kinds[-1] == "accept"
     assert (table.held, table.to_move) == ([7, 4, 8], 3)
+
+
+def test_a_covered_card_that_is_told_again_is_not_laid() -> None:
+    table = Table()
+    table.play(1, "5W")
+    table.settle()
+    table.wait(0.7)
+    table.reach(2, "pile")
+    table.sight_again("pile", "5F")
+    table.sight("pile", table.read("5A"))
+    table.settle()
+    assert table.ruled == ("accept", rules.FOLLOW)
+    assert table.pile == ("5F", "5W", "5A")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("5A", "S=5A"), ("name 5A", "S=5A"), ("S=5A", "S"), ("one-card", "S")]
+)
+def test_words_with_a_shaman_that_is_not_ruled_yet(words: str, name: str) -> None:
+    table = Table(hands={1: 2})
+    table.play(1, "S")
+    table.say(1, words)
+    table.settle()
+    assert table.ruled[0] == "accept"
+    last = table.position.pile[-1]
+    assert (last.cards == (name,)) == (name != "S")
+    assert table.position.called == ((1,) if words == "one-card" else ())
