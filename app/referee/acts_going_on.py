@@ -9,7 +9,7 @@ from app.referee.decisions import Undone
 from app.referee.open_acts import RuledAct, placed_in
 from app.referee.seen_game import SeenGame
 from app.referee.seen_play import Act, with_turned, without
-from app.referee.told_play import Bench
+from app.referee.told_play import Bench, TablePlay
 from app.referee.zones_seen import Placed
 from app.rules.game import MoveT, PositionT, Seat
 
@@ -97,6 +97,21 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
             for one in (self.ruled, self.objected)
         )
         return True
+
+    @property
+    def drawn_open(self) -> int:
+        """Cards that were drawn in acts which were asked or objected to: the match knows of them once that
+        is closed.
+        """
+        asked = self.ruled if self.ruled is not None and self.ruled.outcome == "ask" else None
+        return sum(one.act.drawn for one in {asked, self.objected} if one is not None)
+
+    def close(self, play: TablePlay[PositionT, MoveT]) -> None:
+        """What was asked or objected to is so no more, if that was closed."""
+        if play.objection is None:
+            self.objected = None
+        if play.question is None and self.ruled is not None and self.ruled.outcome == "ask":
+            self.ruled = None
 
     def forget(self) -> None:
         """The match was set elsewhere: no act is known any more."""

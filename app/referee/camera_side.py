@@ -77,8 +77,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._reckon(self._seen.position, play.position, by_words=self._is_said)
         self._is_said = False
         self._seen.position, self._moves = play.position, play.standing.moves
-        if play.objection is None:
-            self._seen.going.objected = None
+        self._seen.going.close(play)
 
     def _set_back(self, before: PositionT, after: PositionT, *, is_undo: bool) -> None:
         """An undo or a correction: what lies is as it is, until a new act begins. Cards that were drawn and
@@ -100,7 +99,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         seen.accounts = seen.accounts.moved(
             seen.game.lying(before), seen.game.lying(after), tuple(going.cards), seen.zones.lying
         )
-        drawn = seen.game.draw_pile(before) - seen.game.draw_pile(after)
+        drawn = seen.game.draw_pile(before) - seen.game.draw_pile(after) - going.drawn_open
         for act in going.acts:
             told = max(0, min(drawn, act.drawn))
             drawn -= told

@@ -78,8 +78,8 @@ def test_whether_one_more_was_laid_on_its_like_is_asked() -> None:
     table.reach(2, "pile-2")
     table.wait(4)
     assert [choice.words.en for choice in table.last.choices] == [
-        "Ben plays 8 and 8",
-        "Ben plays 8",
+        "Ben plays 8 and 8.",
+        "Ben plays 8.",
     ]
     table.answer(2)
     assert table.position.piles[1] == ("8",)
@@ -92,3 +92,17 @@ def test_an_arm_that_passes_over_its_own_pile_to_draw_lays_nothing() -> None:
     table.lay(1, "4", on="pile-1")
     table.settle()
     assert table.position.piles[0] == ("9", "4")
+
+
+def test_a_draw_of_the_next_is_its_own_when_what_was_asked_before_is_answered() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "8")
+    table.wait(0.5)
+    table.reach(2, "pile-2")
+    table.wait(4)
+    table.draw(3)
+    table.answer(1)
+    table.lay(3, "4", on="pile-3")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.held == [5, 4, 5]
