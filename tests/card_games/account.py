@@ -18,8 +18,8 @@ class Fault(msgspec.Struct, frozen=True):
     """A ruling that was not right.
 
     Attributes:
-        kind: of the play.
-        outcome: wrong or silent.
+        kind: of the play; empty for a failure inside the app.
+        outcome: wrong, silent, or failed.
         at_us: table time of the game.
         play: what was done, its lines.
         got: what the referee made of it.
@@ -88,6 +88,9 @@ def table(account: Account) -> str:
         f" wrong {account.total('wrong') * 100 / games:.1f} and silent"
         f" {account.total('silent') * 100 / games:.1f} in 100 games"
     )
+    failed = sum(fault.outcome == "failed" for fault in account.faults)
+    if failed:
+        lines.append(f"the app failed inside {failed} times")
     lines.append(
         f"asked of people {account.asked / games:.2f} a game;"
         f" words of the game itself {account.words / games:.1f} a game"

@@ -1,8 +1,10 @@
 """Games of people at a refereed table: many, by number, and the same for ever."""
 
+import logging
 import multiprocessing
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -13,7 +15,7 @@ from app.camera.eye import Eye
 from app.virtual.card_stage import CardStage
 from app.virtual.pictured_eye import pictured_stage
 from app.virtual.scenario import Scenario, parse_scenario
-from tests.card_games.account import Account
+from tests.card_games.account import Account, Fault
 from tests.card_games.dabong_people import DabongPeople
 from tests.card_games.deeds import Conditions, Habits, People
 from tests.card_games.doubtful_eye import DoubtfulEye
@@ -70,8 +72,44 @@ def conditions_of(name: str, game: str) -> Conditions:
     return Conditions(name="hard", has_tray=False, settings=settings, doubtful=0.2)
 
 
+class _Failures(logging.Handler):
+    """What the app logs as gone wrong inside."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        self.told.append(
+            record.getMessage() if error is None else f"{record.getMessage()}: {error!r}"
+        )
+
+
+@contextmanager
+def _failures() -> Iterator[list[str]]:
+    """What goes wrong inside the app meanwhile."""
+    handler, root = _Failures(), logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield handler.told
+    finally:
+        root.removeHandler(handler)
+
+
 def play(plan: Plan) -> Account:
     """Play one game, and write it down if it was not refereed rightly."""
+    with _failures() as failures:
+        account, text = _played(plan)
+    account.faults += [Fault("", "failed", 0, "", failure) for failure in dict.fromkeys(failures)]
+    if plan.folder and account.faults:
+        name = f"{plan.game}-{plan.conditions}-{plan.number}.table"
+        (Path(plan.folder) / name).write_text(text, encoding="utf-8")
+    return account
+
+
+def _played(plan: Plan) -> tuple[Account, str]:
+    """What came of one game, and its text as a scenario."""
     people = PEOPLE[plan.game]
     conditions = conditions_of(plan.conditions, plan.game)
     rng = Random(f"{plan.game} {plan.number}")
@@ -101,11 +139,7 @@ def play(plan: Plan) -> Account:
             account = played.run()
         finally:
             table.close()
-    if plan.folder and account.faults:
-        text = as_scenario(head, conditions.settings, played.lines, account)
-        name = f"{plan.game}-{plan.conditions}-{plan.number}.table"
-        (Path(plan.folder) / name).write_text(text, encoding="utf-8")
-    return account
+    return account, as_scenario(head, conditions.settings, played.lines, account)
 
 
 def _doubtful(conditions: Conditions, plan: Plan, eye: Eye) -> Eye:

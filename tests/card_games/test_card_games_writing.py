@@ -1,5 +1,6 @@
 """What is written of a game can be read as a scenario, and doubt in an eye stays with its card."""
 
+import logging
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,8 @@ from app.camera.eye import CameraObservation
 from app.referee.seen import SURE, CardRead, CardSighted, CardTaken, HandReached
 from app.virtual.acts import Answer, Wait
 from app.virtual.scenario import parse_scenario
-from tests.card_games.account import Account, Fault
+from tests.card_games import playing
+from tests.card_games.account import Account, Fault, table
 from tests.card_games.doubtful_eye import DoubtfulEye
 from tests.card_games.playing import Plan, conditions_of, play
 from tests.card_games.writing import as_scenario
@@ -84,6 +86,21 @@ def test_backs_and_hands_are_never_in_doubt() -> None:
     hand = HandReached(1, "draw", 1, 1)
     eye = DoubtfulEye(Once(back, hand), 1.0, ("8", "9"), Random(1))
     assert [eye.look(1), eye.look(2)] == [(back,), (hand,)]
+
+
+def test_what_fails_inside_the_app_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(plan: Plan) -> tuple[Account, str]:
+        try:
+            raise RuntimeError(plan.game)
+        except RuntimeError:
+            logging.getLogger("app").exception("the referee failed")
+        return Account(games=1), ""
+
+    monkeypatch.setattr(playing, "_played", failing)
+    account = play(Plan("kombio", 1))
+    assert [fault.outcome for fault in account.faults] == ["failed"]
+    assert account.faults[0].got == "the referee failed: RuntimeError('kombio')"
+    assert "failed inside 1 times" in table(account)
 
 
 @pytest.mark.parametrize("game", ["kongkang", "dabong", "kombio"])
