@@ -1,4 +1,6 @@
-"""Every card scenario without a camera comes true, on the pure-Python board and on the real firmware."""
+"""Every card scenario comes true: without a camera on both boards, before one by the quick eye, and some of
+those on pictures.
+"""
 
 import io
 from pathlib import Path
@@ -7,6 +9,7 @@ import pytest
 
 from app.virtual.rehearse import ALL_MET, CANNOT_READ, rehearse
 from tests.firmware import toolchain
+from tests.virtual.quick_eye import quick_stage
 
 GAMES = ("dabong", "kombio", "kongkang")
 ALL = sorted(path for game in GAMES for path in Path(__file__).parent.glob(f"{game}-*.table"))
@@ -35,6 +38,22 @@ ON_FIRMWARE = (
     "kongkang-buttons-slip-answered-by-the-button",
 )
 """Presses on the real firmware, without long waits: its simulation takes about as long as the table does."""
+
+ON_PICTURES = (
+    "dabong-addition-slowly",
+    "dabong-drawn-and-passed",
+    "dabong-eight-names-a-suit",
+    "dabong-eight-unnamed",
+    "dabong-race",
+    "kombio-dead-heat",
+    "kombio-false-start",
+    "kombio-slap-from-another-hand",
+    "kombio-slap-race",
+    "kombio-wrong-slap",
+    "kongkang-failed-call",
+    "kongkang-slip-chain",
+)
+"""Those whose cards are read from pictures: that takes ten times as long as with the quick eye."""
 
 WITH_A_CAMERA = [path for path in ALL if path not in SCENARIOS]
 
@@ -66,6 +85,19 @@ def test_it_comes_true_on_the_real_firmware(name: str) -> None:
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_it_expects_something(path: Path) -> None:
     assert "\nexpect " in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", WITH_A_CAMERA, ids=name_of)
+def test_it_comes_true_before_a_camera(path: Path) -> None:
+    told = io.StringIO()
+    assert rehearse([path], stage_of=quick_stage, out=told, err=told) == ALL_MET, told.getvalue()
+
+
+@pytest.mark.parametrize("name", ON_PICTURES)
+def test_it_comes_true_on_pictures(name: str) -> None:
+    path = Path(__file__).parent / f"{name}.table"
+    told = io.StringIO()
+    assert rehearse([path], out=told, err=told) == ALL_MET, told.getvalue()
 
 
 @pytest.mark.parametrize("game", GAMES)
