@@ -79,6 +79,7 @@ class DabongSeen(PilesOnly[Position]):
             and bool(act.laid_in(PILE))
             and not act.took
             and position.pile[-1].seat == act.seat != position.standing.turn
+            and position.pile[-1].before is not None  # nobody has drawn since
         )
         return not is_more_of_it
 

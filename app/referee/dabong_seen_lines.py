@@ -7,6 +7,8 @@ seats, where two hands were over the pile. Which of it is by the rules, the told
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from app.referee.dabong_readings import readings
 from app.referee.dabong_seen_turns import SEVERAL, Way, drawn_unseen, draws, plays_of
 from app.referee.dabong_words import as_line
@@ -29,6 +31,9 @@ ANOTHERS = 0.3
 
 PLAYED_FIRST = 0.5
 """Who draws and plays in one act mostly draws first: it is owed, or begins the turn."""
+
+LAID_SQUARELY = 0.04
+"""A card that is told just where its like lies is hardly ever a new one: a covered one shows again."""
 
 RIVER_LEFT = 0.3
 """The river's card is mostly taken along; some leave it where it lies and say so."""
@@ -107,6 +112,23 @@ def counted(act: Act, *, all_named: bool = False) -> tuple[Reading, ...] | Words
 
 def played(position: Position, act: Act, *, all_named: bool = False) -> tuple[Reading, ...] | Words:
     """Cards laid or drawn, a play taken back, a hand laid open."""
+    fewer = _without_those_told_again(act)
+    if fewer != act:
+        others = _played(position, fewer, all_named=all_named)
+        all_of_it = _played(position, act, all_named=all_named)
+        if not isinstance(others, Words) and not isinstance(all_of_it, Words):
+            return (*others, *(Reading(one.lines, one.p * LAID_SQUARELY) for one in all_of_it))
+    return _played(position, act, all_named=all_named)
+
+
+def _without_those_told_again(act: Act) -> Act:
+    """The act without cards that lie just where their like lies already, if there is more to it."""
+    laid = tuple(card for card in act.laid if not card.is_where_its_like_lies)
+    return msgspec.structs.replace(act, laid=laid) if laid else act
+
+
+def _played(position: Position, act: Act, *, all_named: bool) -> tuple[Reading, ...] | Words:
+    """The same of all its cards."""
     laid, hand = act.laid_in(PILE), shown(act)
     if any(card.read.is_back for card in laid):
         return FACE_DOWN
@@ -148,8 +170,8 @@ def _taken(
         return _shaman_picked_up(position, act, all_named=all_named)
     if len(kept) == len(last.cards) and not len(position.draw):
         return (Reading((Line(act.seat, "shuffled"),)),)
-    if names.total() or last.before is None:
-        return TAKEN
+    if len(kept) == len(last.cards) or last.before is None:
+        return TAKEN  # what is told to be gone from below the last play went nowhere
     seat = last.seat if last.seat in act.rivals else act.seat
     back = Line(seat, "back")
     found = []

@@ -16,12 +16,8 @@ from app.referee.seen_play import Act, with_laid, with_turned
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
 from app.referee.trying import Outcome
-from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned, apart_mm
+from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned
 from app.rules.game import MoveT, PositionT, Seat
-
-SAME_PLACE_MM = 8.0
-"""A card that is told again lies no further from where it was told first: what is laid on it nudges it a
-little, and its corners are worked out from one index."""
 
 
 class DeedsJoined(Generic[PositionT, MoveT]):
@@ -74,8 +70,8 @@ class DeedsJoined(Generic[PositionT, MoveT]):
         if known is not None:
             self._seen.accounts = known
             return
-        if self._is_told_again(bench, card):
-            self._seen.accounts = self._seen.accounts.with_settled((card,))
+        if card.is_where_its_like_lies and self._is_told_again(bench, card):
+            self._stands_for_its_like(card)
             return
         is_read = card.read.is_back or card.read.card
         if not card.seats and not is_read:
@@ -93,18 +89,24 @@ class DeedsJoined(Generic[PositionT, MoveT]):
                 self._seen.accounts = self._seen.accounts.with_settled((card,))
 
     def _is_told_again(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
-        """No other card of that name can come, and one lies just there: it was covered, and shows again."""
+        """No other card of that name can come: the one that lies there was covered, and shows again."""
         seen, name = self._seen, card.read.card
-        alike = [
-            other
+        beside = sum(
+            other.number not in seen.accounts.settled
             for other in seen.zones.in_zone(card.zone)
-            if other.number != card.number and other.read.card == name
-        ]
-        beside = sum(other.number not in seen.accounts.settled for other in alike)
-        is_there = any(
-            apart_mm(other.corners_mm, card.corners_mm) < SAME_PLACE_MM for other in alike
+            if other.read.card == name and other.number != card.number
         )
-        return bool(name) and is_there and seen.game.is_out(bench.position, name, beside)
+        return bool(name) and seen.game.is_out(bench.position, name, beside)
+
+    def _stands_for_its_like(self, card: Placed) -> None:
+        """What was told again is the match's card, which is told gone once."""
+        seen = self._seen
+        for other in seen.zones.in_zone(card.zone):
+            is_settled = other.number in seen.accounts.settled
+            if is_settled and other.read.card == card.read.card:
+                seen.zones = seen.zones.without(other.number)
+                seen.accounts = seen.accounts.gone(other.number).with_settled((card,))
+                return
 
     def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
         """Something was open before the camera looked: a card that lies there is what it was about."""

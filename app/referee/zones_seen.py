@@ -21,6 +21,10 @@ TOLD_WITHIN_US = 2_000_000
 """A change that is told longer than this after the last hand was made by no hand that was seen."""
 
 
+SAME_PLACE_MM = 4.0
+"""A card that is told again lies no further from where it was told first (readings of one that lies still
+differ by up to 2 mm), and people lay no card so exactly on another."""
+
 HAND_ZONE = "hand-"
 """What the zones before the seats are called: `hand-3`."""
 
@@ -36,6 +40,7 @@ class Placed(msgspec.Struct, frozen=True):
         laid_us: when the last hand left before it was told; when it was told, if no hand was seen.
         told_us: when it was told.
         seats: whose hand may have laid it, the latest first; () when none was seen.
+        is_where_its_like_lies: it was told just there as what lies there already.
     """
 
     number: int
@@ -45,6 +50,7 @@ class Placed(msgspec.Struct, frozen=True):
     laid_us: int
     told_us: int
     seats: tuple[Seat, ...]
+    is_where_its_like_lies: bool = False
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -120,6 +126,12 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             laid_us=left_us if was is None else was.laid_us,
             told_us=sighted.at_us,
             seats=tuple(dict.fromkeys(hand.seat for hand in hands)),
+            is_where_its_like_lies=any(
+                other is not was
+                and _is_same(other.read, sighted.read)
+                and _apart_mm(other.corners_mm, sighted.corners_mm) < SAME_PLACE_MM
+                for other in self.in_zone(sighted.zone)
+            ),
         )
         after = msgspec.structs.replace(
             self,
@@ -195,6 +207,11 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         there.sort(key=lambda hand: hand.ended_us or hand.at_us, reverse=True)
         return tuple(dict.fromkeys(hand.seat for hand in there))
 
+    def without(self, number: int) -> "ZonesSeen":
+        """That card is told under another number."""
+        lying = tuple(card for card in self.lying if card.number != number)
+        return msgspec.structs.replace(self, lying=lying)
+
     def without_hands(self) -> "ZonesSeen":
         """Nobody saw what hands did meanwhile."""
         return msgspec.structs.replace(self, hands=())
@@ -222,7 +239,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         alike = [card for card in there if card.read == taken.read] or list(there)
         return min(
             reversed(alike),
-            key=lambda card: apart_mm(card.corners_mm, taken.corners_mm),
+            key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
             default=None,
         )
 
@@ -232,7 +249,7 @@ def _is_same(one: CardRead, other: CardRead) -> bool:
     return one.card == other.card != "" or (one.is_back and other.is_back)
 
 
-def apart_mm(one: Corners, other: Corners) -> float:
+def _apart_mm(one: Corners, other: Corners) -> float:
     """How far the middles of two cards lie apart."""
     x, y = (sum(a[k] - b[k] for a, b in zip(one, other, strict=True)) / 4 for k in (0, 1))
     return float((x * x + y * y) ** 0.5)

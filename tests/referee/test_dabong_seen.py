@@ -276,6 +276,24 @@ def test_a_covered_card_that_is_told_again_is_not_laid() -> None:
     assert table.pile == ("5F", "5W", "5A")
 
 
+def test_a_shaman_told_where_one_lies_is_laid_when_nothing_else_is() -> None:
+    table = Table("4A")
+    table.play(1, "S")
+    table.settle()
+    table.wait(0.7)
+    table.reach(2, "pile")
+    table.sight_again("pile", "S")
+    table.sight("pile", table.read("KE"))
+    table.settle()
+    assert table.pile[-1] == "KE"
+    assert table.held == [7, 7, 8]
+    table.wait(0.7)
+    table.reach(3, "pile")
+    table.sight_again("pile", "S")
+    table.settle()
+    assert table.held == [7, 7, 7]
+
+
 @pytest.mark.parametrize(
     ("words", "name"), [("5A", "S=5A"), ("name 5A", "S=5A"), ("S=5A", "S"), ("one-card", "S")]
 )
@@ -288,3 +306,19 @@ def test_words_with_a_shaman_that_is_not_ruled_yet(words: str, name: str) -> Non
     last = table.position.pile[-1]
     assert (last.cards == (name,)) == (name != "S")
     assert table.position.called == ((1,) if words == "one-card" else ())
+
+
+def test_a_draw_and_then_a_card_out_of_turn_leaves_the_draw_as_it_was() -> None:
+    table = Table()
+    table.play(1, "5W")
+    table.settle()
+    for seat in (2, 3, 1):
+        table.draw(seat)
+        table.settle()
+    table.play(1, "5A")
+    table.settle()
+    assert table.ruled == ("object", rules.TURN)
+    assert [judged.status for judged in table.state.rulings[1:5]] == ["final"] * 4
+    table.take(1, "5A", off="pile")
+    table.settle()
+    assert (table.state.objection, table.held) == (0, [8, 9, 9])
