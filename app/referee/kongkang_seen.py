@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.referee.kongkang_readings import has_drawn
+from app.referee.kongkang_readings import has_drawn, in_turn
 from app.referee.kongkang_sayings import LIKELY
 from app.referee.kongkang_told import KongkangTold
 from app.referee.seen import HandReached
@@ -83,10 +83,12 @@ class KongkangSeen(PilesOnly[Position]):
         return position.turn if position.phase in ("turn", "drawn") else NOBODY
 
     def goes_on(self, position: Position, act: Act) -> bool:
-        """After drawing a card is played, and to draw is to begin a turn."""
-        return has_drawn(position, act.seat) or (
-            act.drawn > 0 and position.phase == "turn" and position.turn == act.seat
-        )
+        """After drawing a card is played, and to draw is to begin a turn, which a skip may have made one's
+        own again.
+        """
+        at = in_turn(position, act.seat)
+        begins = act.drawn > 0 and at.phase == "turn" and at.turn == act.seat
+        return begins or has_drawn(position, act.seat)
 
     def lays_alike(
         self, position: Position, act: Act, hand: HandReached, *, has_pressed: bool

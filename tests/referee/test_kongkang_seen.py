@@ -106,3 +106,13 @@ def test_a_draw_of_the_next_is_its_own_when_what_was_asked_before_is_answered() 
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert table.held == [5, 4, 5]
+
+
+def test_who_has_skipped_all_others_draws_again() -> None:
+    table = a_table((1, "9"))
+    table.play(2, "skip", "skull")
+    table.settle()
+    table.play(2, "5")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("skip", "skull", "5")
