@@ -38,10 +38,14 @@ class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kind: how it is reached; `none` while there is none.
         which: a USB camera's name in `/dev/v4l/by-id` (empty: the first), a CSI camera's number, or the
             path of a folder of pictures or of a video.
+        deck: the deck in play, printed, French or enrolled; empty for the printed deck of the game.
+        mat: the printed sheets in one piece, or four loose corners.
     """
 
     kind: Literal["none", "usb", "csi", "folder", "video"] = "none"
     which: str = ""
+    deck: str = ""
+    mat: Literal["sheet", "loose"] = "sheet"
 
 
 class GameSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from app import table_eyes
 from app.board.board_thread import BoardThread, Confirm
 from app.board.calibration import (
     Calibration,
@@ -30,6 +31,8 @@ from app.board.ports import PortSource
 from app.board.probe import probe
 from app.board.readings import SCALE_NAMES, SensorBack, Weighed
 from app.board.serial_port import OnePort, UsbPorts
+from app.camera.crops import Crops
+from app.camera.eye_thread import EyeThread, OpenEye
 from app.config import Settings
 from app.match.agreement import Agreement
 from app.match.lamps import lamp_modes, race_mask
@@ -45,6 +48,7 @@ from app.rules.game import Words
 from app.rules.games import game as find_game
 from app.virtual.live_world import LiveWorld
 from app.virtual.physics import START_COUNTS
+from app.virtual.stage import Stage
 from app.web.door import DoorError, World
 
 _LOG = logging.getLogger(__name__)
@@ -67,20 +71,29 @@ def monotonic_us() -> int:
 
 class Hardware(msgspec.Struct, frozen=True):
     """What a table hangs on: where its board is, how its scales are calibrated, and the virtual world
-    behind it, if it is virtual. `source` is None when the profile has no board.
+    behind it, if it is virtual. `source` is None when the profile has no board. `eye` opens the eye on its
+    cards, None where no camera hangs.
     """
 
     source: PortSource | None
     calibrations: tuple[Calibration | None, ...]
     words: Words
     world: LiveWorld | None = None
+    eye: Callable[[], OpenEye] | None = None
 
 
 class LiveTable:
     """A table being played at, with its threads. It is the door of the pages (see `app.web.door`)."""
 
-    def __init__(self, sitting: Sitting, publisher: Publisher, hardware: Hardware) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        publisher: Publisher,
+        hardware: Hardware,
+        crops: Crops | None = None,
+    ) -> None:
         """Take the sitting over, and everything that publishes through `publisher`."""
+        self._crops = crops or Crops()
         self._hardware = hardware
         self._publisher = publisher
         self._queue: queue.Queue[Observation] = queue.Queue(QUEUE_MAX)
@@ -94,17 +107,24 @@ class LiveTable:
         if hardware.source is not None:
             keeper = Keeper(hardware.source, Counter(hardware.calibrations), monotonic_us())
             self._board = BoardThread(keeper, monotonic_us, self.enqueue)
+        self._eye: EyeThread | None = None
+        if hardware.eye is not None:
+            self._eye = EyeThread(hardware.eye, monotonic_us, self.enqueue)
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     def start(self) -> None:
-        """Let the board be found and the loop run."""
+        """Let the board be found, the camera be opened and the loop run."""
         if self._board is not None:
             self._board.start()
+        if self._eye is not None:
+            self._eye.start()
         self._thread.start()
 
     def stop(self) -> None:
-        """End the loop and the board's thread; what was decided is on the disk."""
+        """End the loop and the sensors' threads; what was decided is on the disk."""
         self._stopping.set()
+        if self._eye is not None:
+            self._eye.stop()
         if self._board is not None:
             self._board.stop()
         self._thread.join(timeout=2.0)
@@ -149,6 +169,10 @@ class LiveTable:
             self._queue.put_nowait(observation)
         except queue.Full:
             raise DoorError("the table does not keep up; start pengadil again") from None
+
+    def crop(self, number: int) -> bytes | None:
+        """The picture of a sighted card by its number, as JPEG; None when it is not kept any more."""
+        return self._crops.jpeg(number)
 
     def act(self, line: str) -> str:
         """Do one act on the virtual table.
@@ -410,6 +434,7 @@ def open_table(
             likewise. Each has one sentence.
     """
     started = started_of(settings)
+    data, crops = settings.data_folder(environment), Crops()
     hardware = choose_hardware(settings, virtual=virtual, port=port, say=say)
     publisher = Publisher(run=f"{os.getpid()}-{time.monotonic_ns():x}")
     with contextlib.ExitStack() as undo:
@@ -419,29 +444,39 @@ def open_table(
         found = None if new else match_to_resume(settings, log)
         if hardware is None:
             position = found.state.position if found else started.position
-            world = _virtual_world(settings, position, publisher)
+            stage = table_eyes.virtual_stage(settings, position, data, crops, say=say)
+            world = _virtual_world(settings, position, publisher, stage)
             undo.callback(world.stop)
-            hardware = _virtual_hardware(settings, world)
+            hardware = _virtual_hardware(settings, world, stage)
         sitting = sit_down(settings, log, hardware.words, publisher, found)
-        table = LiveTable(sitting, publisher, hardware)
+        if hardware.world is None:
+            eye = table_eyes.of_camera(settings, data, crops, clock_us=monotonic_us, say=say)
+            hardware = msgspec.structs.replace(hardware, eye=eye)
+        table = LiveTable(sitting, publisher, hardware, crops)
         undo.callback(table.stop)
         table.start()
         yield table
 
 
-def _virtual_world(settings: Settings, position: str, publisher: Publisher) -> LiveWorld:
-    """A virtual table with the pieces laid as the match has them; a game of cards needs only buttons."""
+def _virtual_world(
+    settings: Settings, position: str, publisher: Publisher, stage: Stage | None
+) -> LiveWorld:
+    """A virtual table with the pieces laid as the match has them, and its cards, if a camera sees them."""
 
     def published() -> str:
         latest = publisher.latest
         return latest.position if latest is not None else ""
 
     holes = getattr(find_game(settings.game.name).read_position(position), "holes", START_COUNTS)
-    return LiveWorld.start(counts=holes, position=published)
+    return LiveWorld.start(counts=holes, position=published, stage=stage)
 
 
-def _virtual_hardware(settings: Settings, world: LiveWorld) -> Hardware:
+def _virtual_hardware(settings: Settings, world: LiveWorld, stage: Stage | None) -> Hardware:
     calibrations = calibrations_under(settings.profile, world.calibrations)
     return Hardware(
-        OnePort(str(world.port_path), VIRTUAL_ABSENT), calibrations, world.board_words, world
+        OnePort(str(world.port_path), VIRTUAL_ABSENT),
+        calibrations,
+        world.board_words,
+        world,
+        stage.open_eye if stage is not None else None,
     )

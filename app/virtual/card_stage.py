@@ -1,11 +1,12 @@
-"""A scenario's table of cards under a virtual camera: hands that carry out its acts, and what goes wrong."""
+"""A table of cards under a virtual camera: hands that carry out acts, and what goes wrong."""
 
 import random
+import threading
 from collections.abc import Callable
 
 import msgspec
 
-from app.camera.eye import Eye
+from app.camera.eye_thread import OpenEye
 from app.rules.game import RulesError
 from app.rules.games import game as find_game
 from app.virtual.camera.faces import Faces, PrintedFaces
@@ -19,7 +20,7 @@ from app.virtual.card_table import CardTable
 from app.virtual.card_world import CardWorld, knocked
 from app.virtual.physics import ActError
 from app.virtual.scenario import Scenario, ScenarioError
-from app.virtual.scene import MatPlace
+from app.virtual.scene import MatPlace, Scene
 from vision.decks import Deck
 from vision.mat_printing import A3_HEIGHT_MM, A3_WIDTH_MM, SHEET_MAT
 from vision.table_eye import TableEye
@@ -37,44 +38,61 @@ KNOCK_MM, KNOCK_DEG = 18.0, 2.5
 
 
 class CardStage:
-    """The cards, the people's arms and the camera of one scenario; used once.
+    """The cards, the people's arms and the camera of one table; used once.
 
     Attributes:
-        table: the cards in simulated time.
+        table: the cards in time.
         camera: above them.
+        deck: the name of the deck in play.
+        seats: at the table.
+        lock: held while a picture looks at the cards; a table in real time holds it while they move.
     """
 
     def __init__(
         self,
-        scenario: Scenario,
-        eye_on: "Callable[[CardStage], Eye] | None" = None,
+        world: CardWorld,
+        deck: str,
+        rng: random.Random,
         *,
+        pace_us: int,
+        eye_on: "Callable[[CardStage], OpenEye] | None" = None,
         faces: Faces | None = None,
         size_px: tuple[int, int] = SIZE_PX,
+        seed: int = 1,
+        clock_us: Callable[[], int] | None = None,
     ) -> None:
-        """Lay the cards out as they are dealt.
+        """Hang a camera over the cards as they lie.
 
         Args:
-            scenario: whose acts will be done.
-            eye_on: opens an eye on the stage; None where nobody refereees by it.
+            world: where the cards are.
+            deck: that is in play.
+            rng: how well people aim.
+            pace_us: between two cards laid.
+            eye_on: opens an eye on the stage; None where nobody referees by it.
             faces: of the cards; those of the printable deck if left out.
             size_px: of the camera's pictures.
-
-        Raises:
-            ScenarioError: its game has no such option, or no cards.
+            seed: of the table's grain, the people's arms and the noise.
+            clock_us: of the pictures, in microseconds; the table's own if left out.
         """
-        self._rng = random.Random(scenario.seed)
-        self._pace_us = scenario.pace_us
+        self._rng = rng
+        self._pace_us = pace_us
         self._eye_on = eye_on
-        self.seats = len(scenario.players)
-        self.table = CardTable(start_of(scenario, self._rng))
+        self.deck = deck
+        self.seats = world.seats
+        self.table = CardTable(world)
+        self.lock = threading.Lock()
+        self._clock_us = clock_us or (lambda: self.table.now_us)
         zones = zones_of(A3_WIDTH_MM, A3_HEIGHT_MM, self.seats)
         self.camera = TableCamera(
-            Table(zones, seed=scenario.seed),
+            Table(zones, seed=seed),
             lens_over(zones, size_px),
-            faces or PrintedFaces(scenario.deck or scenario.game),
-            self.table.scene,
+            faces or PrintedFaces(deck),
+            self._scene,
         )
+
+    def _scene(self) -> Scene:
+        with self.lock:
+            return self.table.scene()
 
     def begin(self, act: CardMove) -> int:
         """Let an arm begin an act; when it will be gone, in microseconds of the table.
@@ -95,7 +113,7 @@ class CardStage:
     def table_eye(self, deck: Deck, recognise: Recognise) -> TableEye:
         """The product's own eye, on the camera above this stage."""
         return TableEye(
-            self.camera.opened(lambda: self.table.now_us),
+            self.camera.opened(self._clock_us),
             SHEET_MAT,
             self.seats,
             deck,
@@ -103,7 +121,7 @@ class CardStage:
             counts_tokens=bool(self.table.world.tokens),
         )
 
-    def open_eye(self) -> Eye:
+    def open_eye(self) -> OpenEye:
         """A new eye, that has seen nothing yet.
 
         Raises:
@@ -112,6 +130,31 @@ class CardStage:
         if self._eye_on is None:
             raise ValueError("nobody watches this stage")
         return self._eye_on(self)
+
+
+def scenario_stage(
+    scenario: Scenario,
+    eye_on: Callable[[CardStage], OpenEye] | None = None,
+    *,
+    faces: Faces | None = None,
+    size_px: tuple[int, int] = SIZE_PX,
+) -> CardStage:
+    """The stage of a scenario, the cards laid out as they are dealt; the rest as for `CardStage`.
+
+    Raises:
+        ScenarioError: its game has no such option, or no cards.
+    """
+    rng = random.Random(scenario.seed)
+    return CardStage(
+        start_of(scenario, rng),
+        scenario.deck or scenario.game,
+        rng,
+        pace_us=scenario.pace_us,
+        eye_on=eye_on,
+        faces=faces,
+        size_px=size_px,
+        seed=scenario.seed,
+    )
 
 
 def start_of(scenario: Scenario, rng: random.Random) -> CardWorld:

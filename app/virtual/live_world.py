@@ -20,15 +20,30 @@ import msgspec
 from app.rules.congkak import CONGKAK, Position, start_position
 from app.rules.game import RulesError, Words
 from app.virtual import physics
-from app.virtual.acts import Act, Bump, Dead, Drop, Lean, Lift, Plug, Press, Sow, read_act
+from app.virtual.acts import (
+    Act,
+    Bump,
+    Dead,
+    Drop,
+    Lean,
+    Lift,
+    Plug,
+    Press,
+    Sow,
+    read_act,
+    read_card_game_act,
+)
 from app.virtual.board_model import BoardModel, BoardModelError
+from app.virtual.card_acts import CARD_ACT_NAMES, CardMove, read_card_act
 from app.virtual.foresight import Foresight
 from app.virtual.hands import plan_sowing
 from app.virtual.live_boards import BOARDS, PORT_NAME, Kind, best_kind
 from app.virtual.physics import HOLE_NAMES, START_COUNTS, ActError, Imperfections
 from app.virtual.scenario import LONGEST_LINE, SEATS
+from app.virtual.stage import Stage
 from app.virtual.table_world import STEP_US, TableWorld
 from app.virtual.tokens import WordError
+from vision.decks import READABLE
 
 PACE_US = 300_000
 """A sowing done by a press of one key drops a piece every 0.3 s, as people do."""
@@ -89,10 +104,12 @@ class LiveWorld:
         board_words: Words,
         position: Callable[[], str],
         start_board: Callable[[], BoardModel],
+        stage: Stage | None = None,
     ) -> None:
         """Take over a table that is ready to run; `start` is the usual way.
 
-        `start_board` starts another board, for when the one at the table has failed.
+        `start_board` starts another board, for when the one at the table has failed. `stage` has the cards
+        of the table, and the camera above them.
         """
         self.port_path = folder / PORT_NAME
         self.board_words = board_words
@@ -104,7 +121,8 @@ class LiveWorld:
         self._foresight = Foresight()
         self._lamps = 0
         self._fault = ""
-        self._lock = threading.Lock()
+        self._stage = stage
+        self._lock = stage.lock if stage is not None else threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="virtual-table", daemon=True)
         self._thread.start()
@@ -117,6 +135,7 @@ class LiveWorld:
         counts: Sequence[int] = START_COUNTS,
         position: Callable[[], str] = str,
         seed: int = 1,
+        stage: Stage | None = None,
     ) -> "LiveWorld":
         """Lay out the pieces, plug the board in and let time go by.
 
@@ -126,6 +145,7 @@ class LiveWorld:
             position: what the app publishes as the position, for `sow` and `arrange`; an empty text
                 while there is none.
             seed: of all chance in the physics.
+            stage: the cards on the table and the camera above them; None where there are none.
 
         Raises:
             BoardModelError: the board cannot be started.
@@ -139,13 +159,13 @@ class LiveWorld:
         board: BoardModel | None = None
         try:
             board = start_board()
-            table = TableWorld(world, board, rng)
+            table = TableWorld(world, board, rng, stage.table if stage is not None else None)
         except BaseException:
             if board is not None:
                 board.close()
             shutil.rmtree(folder, ignore_errors=True)
             raise
-        return cls(table, folder, words, position, start_board)
+        return cls(table, folder, words, position, start_board, stage)
 
     def act(self, line: str) -> str:
         """Do what one line of the scenario language says, or `arrange` (lay the pieces as published).
@@ -159,6 +179,8 @@ class LiveWorld:
         try:
             if words == ["arrange"]:
                 self._arrange()
+            elif self._stage is not None:
+                self._do_at_cards(words, self._stage)
             else:
                 self._do(read_act(words, SEATS))
         except (WordError, ActError, BoardModelError) as error:
@@ -186,6 +208,19 @@ class LiveWorld:
         self._stopping.set()
         self._thread.join()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _do_at_cards(self, words: list[str], stage: Stage) -> None:
+        """An act at a table of cards: one with cards, or one that any table has."""
+        if words[0] not in CARD_ACT_NAMES:
+            self._do(read_card_game_act(words, stage.seats))
+            return
+        known = READABLE[stage.deck].cards if stage.deck in READABLE else ()
+        act = read_card_act(words, stage.seats, known)
+        with self._turn():
+            if isinstance(act, CardMove):
+                stage.begin(act)
+            else:
+                stage.disturb(act)
 
     def _do(self, act: Act) -> None:
         with self._turn():

@@ -7,9 +7,10 @@ is to be seen has been told, four pictures a second are enough: more of the same
 from collections.abc import Sequence
 
 from app.camera.camera_eye import CameraEye
+from app.camera.crops import Crops
 from app.camera.eye import CameraObservation
 from app.virtual.camera.table_camera import CameraFault
-from app.virtual.card_stage import FRAME_US, CardStage
+from app.virtual.card_stage import FRAME_US, CardStage, scenario_stage
 from app.virtual.card_world import CardWorld
 from app.virtual.scenario import Scenario, ScenarioError
 from vision.decks import Deck, NoSuchDeckError, printable_deck
@@ -25,12 +26,13 @@ AT_REST_US = 250_000
 class PicturedEye:
     """See `app.camera.eye.Eye`; its `look` may be called more often than pictures come."""
 
-    def __init__(self, stage: CardStage, deck: Deck, recognise: Recognise) -> None:
-        """Open an eye on a stage; `recognise` reads cards of `deck`."""
+    def __init__(
+        self, stage: CardStage, deck: Deck, recognise: Recognise, crops: Crops | None = None
+    ) -> None:
+        """Open an eye on a stage; `recognise` reads cards of `deck`, which are kept among the crops."""
         self._stage = stage
-        self._eye = CameraEye(stage.table_eye(deck, recognise))
-        self._due_us = stage.table.now_us
-        self._looked_us = self._due_us
+        self._eye = CameraEye(stage.table_eye(deck, recognise), crops)
+        self._due_us = self._looked_us = 0
         self._world: CardWorld | None = None
 
     @property
@@ -47,6 +49,9 @@ class PicturedEye:
             return ()
         self._looked_us, self._world = now_us, self._stage.table.world
         return self._eye.look(now_us)
+
+    def close(self) -> None:
+        """Nothing is held."""
 
     def _is_still(self) -> bool:
         """Would a picture show what the one before showed, all of which is told?"""
@@ -70,4 +75,4 @@ def pictured_stage(scenario: Scenario) -> CardStage:
     def recognise(picture: Picture, wanted: Deck) -> Sequence[ReadCard]:
         return recogniser.recognise(picture, wanted).found
 
-    return CardStage(scenario, lambda stage: PicturedEye(stage, deck, recognise))
+    return scenario_stage(scenario, lambda stage: PicturedEye(stage, deck, recognise))

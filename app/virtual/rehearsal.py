@@ -7,11 +7,9 @@ and log that a real table uses, and what is expected is held against what that t
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
-from app.camera.eye import Eye
 from app.referee.decisions import Ruling
 from app.referee.observations import (
     Answered,
@@ -56,7 +54,8 @@ from app.virtual.hands import Plan, plan_movement, plan_sowing
 from app.virtual.physics import ActError
 from app.virtual.refereed import Refereed, seating_of
 from app.virtual.scenario import Scenario, Step, start_counts
-from app.virtual.table_world import Cards, TableWorld
+from app.virtual.stage import Stage
+from app.virtual.table_world import TableWorld
 
 PATIENCE_US = 5_000_000
 """How long the referee has to meet an expectation, in table time."""
@@ -95,27 +94,6 @@ class Outcome(msgspec.Struct, frozen=True):
     failures: tuple[Failure, ...]
     rulings: int
     table_us: int
-
-
-class Stage(Protocol):
-    """What a table of cards under a camera does: `card_stage.CardStage`, which needs its libraries."""
-
-    @property
-    def table(self) -> Cards:
-        """The cards on it."""
-        ...
-
-    def begin(self, act: CardMove) -> int:
-        """Let an arm begin an act; when it will be gone. Raises ActError."""
-        ...
-
-    def disturb(self, act: CameraAct) -> None:
-        """Do to the room, the mat or the camera what an act says."""
-        ...
-
-    def open_eye(self) -> Eye:
-        """A new eye, that has seen nothing yet."""
-        ...
 
 
 class Rehearsal:

@@ -15,9 +15,10 @@ from app.rules.game import Words
 from app.virtual.board_model import BoardModelError
 from app.virtual.physics import ActError
 from app.virtual.refereed import first_position
-from app.virtual.rehearsal import Outcome, Rehearsal, Stage
+from app.virtual.rehearsal import Outcome, Rehearsal
 from app.virtual.rehearsal_boards import start_board
 from app.virtual.scenario import Scenario, ScenarioError, read_scenario
+from app.virtual.stage import Stage
 from app.virtual.tokens import did_you_mean, quote
 
 ALL_MET, NOT_MET, CANNOT_READ = 0, 1, 2

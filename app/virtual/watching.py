@@ -8,7 +8,7 @@ from collections.abc import Callable
 from app.virtual.acts import Press, Wait
 from app.virtual.camera.faces import Faces
 from app.virtual.card_acts import CameraAct, CardMove
-from app.virtual.card_stage import FRAME_US, SIZE_PX, CardStage
+from app.virtual.card_stage import FRAME_US, SIZE_PX, scenario_stage
 from app.virtual.physics import ActError
 from app.virtual.scenario import Scenario, ScenarioError, Step
 from vision.decks import Deck
@@ -47,7 +47,7 @@ class Watching:
         self._scenario = scenario
         self._on_told = on_told
         self._on_picture = on_picture
-        self._stage = CardStage(scenario, faces=faces, size_px=size_px)
+        self._stage = scenario_stage(scenario, faces=faces, size_px=size_px)
         self.table = self._stage.table
         self.eye = self._stage.table_eye(deck, recognise)
 

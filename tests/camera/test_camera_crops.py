@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from app.camera.crops import AROUND_MM, CROP_PX_PER_MM, KEPT, Crops, crop_of
+from app.camera.cropping import AROUND_MM, CROP_PX_PER_MM, crop_of
+from app.camera.crops import KEPT, Crops
 from vision.frames import Picture
 from vision.geometry import array, quad, rectangle
 from vision.mat import MatPose
@@ -44,10 +45,10 @@ def test_a_crop_shows_the_card_with_its_own_top_up_and_a_little_around_it(turned
 
 def test_crops_are_numbered_and_the_oldest_is_forgotten_first() -> None:
     crops = Crops()
-    picture = table()
-    numbers = [crops.keep(picture, POSE, CARD) for _ in range(KEPT + 2)]
+    numbers = [crops.keep(bytes([number])) for number in range(KEPT + 2)]
     assert numbers == list(range(1, KEPT + 3))
     assert [number for number in (0, *numbers) if crops.jpeg(number) is None] == [0, 1, 2]
+    assert crops.jpeg(KEPT + 2) == bytes([KEPT + 1])
 
 
 def test_a_card_at_the_edge_of_the_picture_has_a_crop_too() -> None:

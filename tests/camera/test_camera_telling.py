@@ -47,7 +47,7 @@ def test_restless_zones_and_counted_tokens_are_told() -> None:
     assert told == (ZoneRestless(90, "river", 5), PotCounted(60, 6, 1, 0.98))
 
 
-@pytest.mark.parametrize("condition", set(Condition) - {Condition.LIVE, Condition.OPENING})
+@pytest.mark.parametrize("condition", sorted(set(Condition) - {Condition.LIVE, Condition.OPENING}))
 def test_a_camera_that_shows_nothing_new_is_lost(condition: Condition) -> None:
     told = observed([CameraTold(condition, "Uncover its lens.", 60)], 90)
     assert told == (SensorLost(60, "camera", condition.value, "Uncover its lens."),)

@@ -15,7 +15,7 @@ from app.camera.telling import observed
 from app.virtual.camera.arms import PALM_MM
 from app.virtual.camera.stamps import LAMP_SLOPE
 from app.virtual.camera.table_camera import CameraFault
-from app.virtual.card_stage import FRAME_US, CardStage
+from app.virtual.card_stage import FRAME_US, CardStage, scenario_stage
 from app.virtual.card_world import CardWorld
 from app.virtual.mat_place import mat_plane
 from app.virtual.scenario import Scenario
@@ -170,6 +170,9 @@ class QuickEye:
                 told += self._tokens_told(now_us)
         return observed(self._in_time(told, now_us), now_us)
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def _camera_told(self, now_us: int) -> list[Told]:
         if self._stage.camera.fault is CameraFault.NONE:
             self._dark_us = None
@@ -281,4 +284,4 @@ def _covered(spots: Points, arm: Arm) -> NDArray[np.bool_]:
 def quick_stage(scenario: Scenario, doubts: Doubts | None = None) -> CardStage:
     """The stage of a scenario with a quick eye on it, for `rehearse(..., stage_of=quick_stage)`."""
     deck = PRINTABLE[scenario.deck or scenario.game]
-    return CardStage(scenario, lambda stage: QuickEye(stage, deck, doubts or Doubts()))
+    return scenario_stage(scenario, lambda stage: QuickEye(stage, deck, doubts or Doubts()))
