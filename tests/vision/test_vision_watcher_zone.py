@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -238,8 +239,17 @@ def test_a_card_laid_just_where_its_like_lies_is_new_while_the_one_between_shows
     table = Table()
     table.settles([seen("8", card_at(100, 100))])
     table.settles([seen("3", card_at(103, 104, 3))])
-    told = table.settles([seen("8", card_at(101, 100)), seen("3", card_at(103, 104, 3))])
+    upper = msgspec.structs.replace(seen("8", card_at(101, 100)), read_at_mm=((80.0, 70.0),))
+    told = table.settles([upper, seen("3", card_at(103, 104, 3))])
     assert names(told) == ["+8"]
+
+
+def test_a_covered_card_of_which_a_corner_shows_is_no_new_one() -> None:
+    table = Table()
+    for name, corners in (("8", card_at(100, 100)), ("3", card_at(103, 104, 3))):
+        table.settles([seen(name, corners)])
+    told = table.settles([seen("8", card_at(101, 100)), seen("3", card_at(103, 104, 3))])
+    assert names(told) == []
 
 
 def test_a_card_taken_off_its_like_shows_the_one_below_again() -> None:

@@ -147,9 +147,9 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
 
 
 def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) -> bool:
-    """Do the cards over a covered one lie there still, so that its like was laid on them? One of them is
-    seen too, or there are several and none but has to be hidden by the card that is seen; and of none is
-    it certain that it has gone.
+    """Do the cards over a covered one lie there still, so that it was its like that was laid on them? It lies
+    on whatever else is seen there, and one of them is seen too, or there are several and all have to be
+    hidden by it; and of none is it certain that it has gone.
     """
     covering = [
         (at, other)
@@ -158,11 +158,15 @@ def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) 
     ]
     if any(_has_gone(change, at, other) for at, other in covering):
         return False
-    there = [
-        again for _, other in covering if (again := _seen_again(change, other, seen)) is not None
+    beside = [
+        other
+        for other in change.seen
+        if other is not seen and not is_visible(seen.corners_mm, [other.corners_mm], VISIBLE)
     ]
-    if there:
-        return not any(lies_on(again, seen) for again in there)
+    if not all(lies_on(seen, other) for other in beside):
+        return False  # a corner of it shows under the others
+    if any(_seen_again(change, other, seen) is not None for _, other in covering):
+        return True
     hidden = [
         other
         for _, other in covering
