@@ -156,7 +156,7 @@ def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) 
         for at, other in enumerate(change.lying)
         if at > place and other is not None and _covers(other, card)
     ]
-    if any(_has_gone(change, at, other) for at, other in covering):
+    if any(_has_gone(change, at, other, seen) for at, other in covering):
         return False
     beside = [
         other
@@ -179,16 +179,16 @@ def _covers(upper: Lying, lower: Lying) -> bool:
     return not is_visible(lower.corners_mm, [upper.corners_mm], VISIBLE)
 
 
-def _has_gone(change: _Change, place: int, card: Lying) -> bool:
-    """Does a card that lay under it show an index where it lay?"""
+def _has_gone(change: _Change, place: int, card: Lying, but_for: SeenCard) -> bool:
+    """Does another card that lay under it show an index where it lay?"""
     for under in change.lying[:place]:
-        again = None if under is None else _seen_again(change, under, None)
+        again = None if under is None else _seen_again(change, under, but_for)
         if again is not None and shows_over(again, card.corners_mm):
             return True
     return False
 
 
-def _seen_again(change: _Change, card: Lying, but_for: SeenCard | None) -> SeenCard | None:
+def _seen_again(change: _Change, card: Lying, but_for: SeenCard) -> SeenCard | None:
     for seen in change.seen:
         near = apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
         if near and seen is not but_for and _same_name(card.reading, seen.reading):
