@@ -192,4 +192,6 @@ def carry_over(bench: DabongBench) -> None:
     card, seats = raced_for(bench.position), race_rulings.pressed_for_next(bench)
     if card and seats:
         bench.play.race.carry_over(card, seats)
-        bench.play.race.settle(bench.position.pile[-1].seat, "wrong")
+        owner = bench.position.pile[-1].seat
+        if bench.play.race.finish.runs(owner):
+            bench.play.race.settle(owner, "wrong")

@@ -105,7 +105,8 @@ class DabongSeen(PilesOnly[Position]):
         """A card turned up, with its weight gone from the draw pile; a whole hand."""
         laid = act.laid_in(PILE)
         if position.stage == "deal":
-            return len(laid) == 1 == act.drawn and bool(laid[0].read.card)
+            dealt = len(act.laid_in(PILE, RIVER_ZONE))
+            return len(laid) == 1 and act.drawn == dealt and bool(laid[0].read.card)
         if position.stage != "play" or position.river or act.took:
             return False
         shown = lines.shown(act)
