@@ -40,6 +40,9 @@ POT = "pot"
 TAKE_UP_US = 3_000_000
 """Once the camera sees again, what lies is told within this: a look at each zone, two where hands are."""
 
+MAY_LAY = ("claim", "waiting", "late")
+"""Presses that a card may still follow."""
+
 EYES = ("camera", "mat")
 """Sensors without which nothing is seen."""
 
@@ -68,6 +71,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         if self._seen.position is None:
             self._seen.accounts = Accounts.of(self._seen.game.lying(play.position))
             self._seen.is_restoring = play.standing.restoring
+            if not play.standing.rulings:
+                self._seen.draws.begin()
         elif self._seen.going.is_undoing:
             self._seen.going.is_undoing = False
         elif undone:
@@ -227,7 +232,8 @@ class CameraSide(Generic[PositionT, MoveT]):
             known = next((act for act in self._seen.going.acts if act.seat == seat), None)
             act = Act(seat, at_us, at_us, at_us) if known is None else known
             act = self._seen.draws.completed(act)
-            pressed = bench.play.race.finish.runs(seat)
+            entry = bench.play.race.finish.of(seat)
+            pressed = entry is not None and entry.stand in MAY_LAY
             if self._seen.game.lays_alike(bench.position, act, hand, has_pressed=pressed):
                 self._seen.zones, laid = self._seen.zones.after_another(hand, bench.now_us)
                 if laid is not None:

@@ -53,6 +53,10 @@ class DrawsSeen:
         """The scale does not answer."""
         self.tray = self.tray.lost()
 
+    def begin(self) -> None:
+        """A match begins: nobody has drawn before."""
+        self._is_unweighed = False
+
     def unwatched(self) -> None:
         """No hand is seen."""
         self._is_unweighed |= self.tray.is_blind

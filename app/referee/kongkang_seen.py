@@ -126,14 +126,34 @@ class KongkangSeen(PilesOnly[Position]):
         """Hands shown, a draw, a play after drawing, or a slip."""
         if any(card.read.is_back for card in act.laid):
             return FACE_DOWN
+        if act.took and not act.laid:
+            cards = _covering(position, act)
+            said = _said(position, act, cards) if cards else ()
+            return tuple(Reading(_lines(act.seat, words), p) for words, p in said) or TAKEN
         if not act.laid:
-            return TAKEN if not act.drawn else (Reading(_lines(act.seat, ("drew",) * act.drawn)),)
+            return (Reading(_lines(act.seat, ("drew",) * act.drawn)),)
         found = tuple(
             Reading(_lines(act.seat, said), p * how)
             for cards, p in reads(act.laid, all_named=all_named)
             for said, how in _said(position, act, cards)
         )
         return found or UNREAD
+
+
+def _covering(position: Position, act: Act) -> tuple[Card, ...]:
+    """The card that was laid when those on top of the own pile seem to be taken: it covers them, and is like
+    the one below them, so that they are missed and nothing new is seen. () where nothing can have been laid.
+    """
+    seat = act.seat
+    pile = list(reversed(position.piles[seat - 1]))
+    for card in act.took:
+        if card.zone != f"{PILE_ZONE}{seat}" or card.read.card not in pile:
+            return ()
+        pile.remove(card.read.card)
+    if not pile or pile[0] == SKULL:
+        return ()
+    is_slip = position.turn == seat and matches(position, (pile[0],))
+    return (pile[0],) if act.drawn or has_drawn(position, seat) or is_slip else ()
 
 
 def _shows(position: Position) -> bool:
@@ -151,7 +171,7 @@ def _said(
 ) -> tuple[tuple[tuple[str, ...], float], ...]:
     """What would be said of these cards, each way with its share."""
     names = " ".join(cards)
-    if all(card.zone.startswith(HAND_ZONE) for card in act.laid):
+    if act.laid and all(card.zone.startswith(HAND_ZONE) for card in act.laid):
         return (((f"showed {names}",), 1.0),)
     if has_drawn(position, act.seat):
         again = ("drew",) * act.drawn

@@ -116,3 +116,20 @@ def test_who_has_skipped_all_others_draws_again() -> None:
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert table.position.piles[1] == ("skip", "skull", "5")
+
+
+def test_a_card_that_covers_others_and_is_like_the_one_below_is_played() -> None:
+    table = a_table((1, "5"), (2, "8"), (3, "4"), (1, "7"), (2, "3"), (3, "2"))
+    table.draw(1)
+    table.wait(0.6)
+    table.take(1, "7", off="pile-1")  # the eye sees the 5 below, and no new card
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[0] == ("5", "7", "5")
+
+
+def test_the_first_card_of_a_match_is_drawn_for_too() -> None:
+    table = Table()
+    table.lay(1, "9", on="pile-1")
+    table.settle()
+    assert table.ruled == ("object", rules.DRAW)
