@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from app.referee.seen import CardRead
-from app.referee.seen_play import BACK, LEAST_P
+from app.referee.seen_play import ANY_FACE, BACK, LEAST_P
 from app.referee.zones_seen import Placed
 from app.rules.cards import Card
 
@@ -158,6 +158,8 @@ def may_be(read: CardRead, name: Card) -> bool:
     """Whether a card that was read so can be that card."""
     if name == BACK or read.is_back:
         return name == BACK and read.is_back
+    if name == ANY_FACE:
+        return True
     if read.card:
         return read.card == name
     return any(card == name and p >= LEAST_P for card, p in read.cards)

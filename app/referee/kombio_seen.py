@@ -52,8 +52,11 @@ class KombioSeen:
     # --- the table as the match has it --------------------------------------------------------------
 
     def lying(self, position: Position) -> Mapping[str, tuple[Card, ...]]:
-        """The discards that are known, and the hands: a fifth card of one and more lie beside it."""
-        cards = {DISCARD_ZONE: tuple(c for c in reversed(position.discard) if c != HIDDEN)}
+        """The discards, those that nobody named last, and the hands: their fifth cards lie beside them."""
+        discards = tuple(reversed(position.discard))
+        unnamed = tuple(card for card in discards if card == HIDDEN)
+        named = tuple(card for card in discards if card != HIDDEN)
+        cards = {DISCARD_ZONE: (*named, *unnamed)}
         for seat in position.seats:
             hand = _as_it_lies(position, seat)
             cards[f"{HAND_ZONE}{seat}"] = hand[:HAND_CARDS]
@@ -113,19 +116,20 @@ class KombioSeen:
     def lays_alike(
         self, position: Position, act: Act, hand: HandReached, *, has_pressed: bool
     ) -> bool:
-        """The seat in turn that has drawn comes to the discard pile; whoever has pressed and taken a card
-        does.
-        """
+        """Whoever has drawn comes to the discard pile, or has pressed and taken a card."""
         if hand.zone != DISCARD_ZONE or discarded(act) or not position.in_play:
             return False
         if act.drawn or lines.holds(position, act.seat):
             came_after = not act.drawn or hand.begun_us > act.done_us
-            return came_after and may_go_on(position, act.seat)
+            is_turn = may_go_on(position, act.seat) or not (act.took or act.laid)
+            return came_after and is_turn and position.stage == "play"
         taken = backs_taken(act)
         is_own = act.seat in taken
         came_since_us = act.begun_us - OWN_SLAP_US
         came_with_it = hand.ended_us >= came_since_us if is_own else hand.begun_us > act.begun_us
-        return has_pressed and position.is_open and bool(taken) and came_with_it
+        window = position.window
+        may_be_slap = window is not None and window.state != "shut"
+        return has_pressed and may_be_slap and bool(taken) and came_with_it
 
     def ends(self, position: Position, act: Act, deed: Act) -> bool:
         """Who draws after laying begins another turn."""

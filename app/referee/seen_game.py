@@ -74,7 +74,8 @@ class SeenGame(Protocol[PositionT, MoveT]):
         self, position: PositionT, act: Act, hand: HandReached, *, has_pressed: bool
     ) -> bool:
         """Whether that hand must have laid a card like the one on top of the zone that it was in, of which
-        nothing was told; `act` is what its seat has done else, and `has_pressed` whether its press runs.
+        nothing was told; `act` is what its seat has done else, and `has_pressed` whether a card may follow
+        its press.
         """
 
     def ends(self, position: PositionT, act: Act, deed: Act) -> bool:

@@ -13,6 +13,9 @@ from app.rules.game import Seat
 BACK: Card = "back"
 """How a card that lies face down is named among those that lie."""
 
+ANY_FACE: Card = "?"
+"""How a card that lies face up and was never named is called among them."""
+
 LEAST_P = 0.05
 """A reading less probable than this is not worth a try: one question in twenty would be about it."""
 

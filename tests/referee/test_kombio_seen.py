@@ -1,0 +1,185 @@
+"""Kombio under a camera: turns, slaps from any hand, what goes back, and the hands at the end."""
+
+from app.rules.kombio import rules
+from tests.referee.kombio_seen_table import Table
+from tests.referee.seen_table import BACK_UP, sure
+
+
+def test_a_card_drawn_and_one_discarded_is_a_turn_at_once() -> None:
+    table = Table()
+    table.discard(1, "5")
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert (table.position.turn, table.held) == (2, [4, 4, 4])
+    assert table.position.discard == ("5", "9")
+
+
+def test_the_discard_is_taken_and_another_laid() -> None:
+    table = Table()
+    table.take(1, "9", off="discard")
+    assert table.ruled == ("accept", rules.TAKE)
+    table.lay(1, "5", on="discard")
+    assert table.position.discard == ("5",)
+    assert table.position.turn == 2
+
+
+def test_an_action_card_leaves_the_turn_open_until_its_hands_are_away() -> None:
+    table = Table()
+    table.discard(1, "10")
+    assert table.position.action is not None
+    table.reach(1, "hand-2", seconds=3)
+    assert table.position.turn == 1
+    table.settle()
+    assert table.position.turn == 2
+
+
+def test_a_card_from_the_own_hand_that_is_an_action_card_has_no_action() -> None:
+    table = Table()
+    table.draw(1)
+    table.take(1, "back", off="hand-1")
+    table.lay(1, "10", on="discard")
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert table.position.turn == 2
+
+
+def test_the_first_to_press_slaps_and_the_other_is_late() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(3, 1_000_000)
+    table.press(2, 1_005_000)
+    table.slap(3, "5")
+    assert table.ruled == ("accept", rules.SLAP)
+    assert (table.held, table.position.turn) == ([4, 4, 3], 2)
+    table.slap(2, "5")
+    assert table.ruled == ("accept", rules.WINDOW)
+    table.take(2, "5", off="discard")
+    table.settle()
+    assert table.held == [4, 4, 3]
+    assert table.position.discard == ("5", "5", "9")
+
+
+def test_a_press_before_the_card_is_told_is_for_it() -> None:
+    table = Table()
+    table.draw(1)
+    table.reach(1, "discard")
+    table.press(3, 1_000_000)
+    table.wait(0.07)
+    table.sight("discard", sure("5"))
+    table.slap(3, "5")
+    assert table.ruled == ("accept", rules.SLAP)
+    assert table.state.race is not None
+    assert [entry.stand for entry in table.state.race.entries] == ["slapped"]
+
+
+def test_a_slap_from_another_hand_owes_a_card_until_it_is_seen_to_come() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(3, 1_000_000)
+    table.slap(3, "5", owner=2)
+    assert (table.ruled, table.held) == (("accept", rules.SLAP), [4, 3, 4])
+    assert "Cik gives Ben a card" in table.live
+    table.reach(3, "hand-2")
+    table.sight("hand-2", BACK_UP)
+    assert (table.ruled, table.held) == (("accept", rules.GIVE), [4, 4, 3])
+    table.miss_own(3)
+    table.settle()
+    assert table.held == [4, 4, 3]
+
+
+def test_a_card_owed_is_taken_for_given_when_play_goes_on() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.slap(3, "5", owner=2)
+    table.discard(2, "6")
+    assert (table.held, table.position.turn) == ([4, 4, 3], 3)
+
+
+def test_a_wrong_slap_goes_back_with_a_card_from_the_draw_pile() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(3, 1_000_000)
+    table.slap(3, "6")
+    assert table.ruled == ("object", rules.SLAP)
+    table.take(3, "6", off="discard")
+    table.draw(3)
+    table.settle()
+    assert (table.ruled, table.held) == (("accept", rules.SLAP), [4, 4, 5])
+    table.discard(2, "7")
+    assert table.position.turn in (2, 3)
+    assert table.position.discard == ("7", "5", "9")
+
+
+def test_the_penalty_drawn_after_its_ruling_is_no_draw_of_a_turn() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.slap(3, "6")
+    table.take(3, "6", off="discard")
+    table.settle()
+    assert table.held == [4, 4, 5]
+    table.draw(3)
+    table.settle()
+    assert "object" not in table.kinds[-1:]
+    assert table.held == [4, 4, 5]
+
+
+def test_out_of_turn_is_objected_to_and_put_back() -> None:
+    table = Table()
+    table.discard(2, "5")
+    assert table.ruled == ("object", rules.TURN)
+    table.take(2, "5", off="discard")
+    table.settle()
+    assert table.state.objection == 0
+    assert (table.position.turn, table.position.discard) == (1, ("9",))
+
+
+def test_a_claim_that_a_hand_is_busy_with_is_no_false_start() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(3, 1_000_000)
+    table.wait(2)
+    table.take(3, "back", off="hand-2")
+    table.wait(1)
+    assert "false-start" not in table.notes
+    table.lay(3, "5", on="discard")
+    assert table.ruled == ("accept", rules.SLAP)
+
+
+def test_a_card_laid_squarely_on_its_like_is_taken_from_hand_and_tray() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.draw(2)
+    table.wait(0.5)
+    table.reach(2, "discard")
+    table.wait(0.8)
+    assert table.position.discard == ("5", "5", "9")
+    assert table.position.turn == 3
+
+
+def test_without_a_scale_under_the_draw_pile_turns_are_ruled_too() -> None:
+    table = Table(with_tray=False)
+    table.discard(1, "5")
+    assert table.ruled == ("accept", rules.REPLACE)
+    table.discard(2, "6")
+    assert table.position.turn == 3
+
+
+def test_hands_turned_up_are_counted() -> None:
+    table = Table()
+    table.hold(1, 1_000_000)
+    table.discard(2, "5")
+    table.discard(3, "6")
+    for seat, cards in ((1, "1 2 3 4"), (2, "5 7 8 2"), (3, "-1 0 1 2")):
+        table.reach(seat, f"hand-{seat}")
+        for card in cards.split():
+            table.turn(f"hand-{seat}", "back", card)
+    assert table.ruled == ("accept", rules.SCORE)
+    assert table.position.wins == (0, 0, 1)
+
+
+def test_cards_moved_about_in_a_hand_are_nothing() -> None:
+    table = Table()
+    table.take(2, "back", off="hand-2")
+    table.reach(2, "hand-2")
+    table.sight("hand-2", BACK_UP)
+    table.settle()
+    assert table.kinds == ["accept"]
+    assert table.held == [4, 4, 4]
