@@ -108,6 +108,18 @@ def test_a_wrong_slap_goes_back_with_a_card_from_the_draw_pile() -> None:
     assert table.position.discard == ("7", "5", "9")
 
 
+def test_a_wrong_slap_of_the_seat_in_turn_is_no_discard() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(2, 1_000_000)
+    table.slap(2, "6")
+    assert table.ruled == ("object", rules.SLAP)
+    table.take(2, "6", off="discard")
+    table.draw(2)
+    table.settle()
+    assert (table.held, table.position.turn) == ([4, 5, 4], 2)
+
+
 def test_the_penalty_drawn_after_its_ruling_is_no_draw_of_a_turn() -> None:
     table = Table()
     table.discard(1, "5")
