@@ -1,0 +1,156 @@
+"""dabong! under a camera that does not see all: no scale under the draw pile, two hands, a doubtful card,
+wins by a hand laid open, hands counted at the end.
+"""
+
+import pytest
+
+from app.referee.seen import CardRead
+from app.rules.dabong import rules
+from tests.referee.dabong_seen_table import Table
+from tests.referee.seen_table import BACK_UP
+
+
+def test_without_a_scale_who_was_over_the_draw_pile_has_drawn_when_the_next_one_plays() -> None:
+    table = Table(with_tray=False)
+    table.reach(1, "draw")
+    table.settle()
+    assert table.to_move == 1
+    table.play(2, "5W")
+    table.settle()
+    assert table.kinds == ["accept"] * 3
+    assert (table.held, table.to_move) == ([9, 7, 8], 3)
+
+
+def test_without_a_scale_two_who_drew_are_told_by_who_plays_then() -> None:
+    table = Table(with_tray=False)
+    table.reach(1, "draw")
+    table.wait(1)
+    table.reach(2, "draw")
+    table.play(3, "5W")
+    table.settle()
+    assert (table.held, table.to_move) == ([9, 9, 7], 1)
+
+
+def test_without_a_scale_a_card_out_of_turn_with_no_hand_at_the_draw_pile_is_objected_to() -> None:
+    table = Table(with_tray=False)
+    table.play(2, "5W")
+    table.settle()
+    assert table.ruled == ("object", rules.TURN)
+
+
+def test_a_card_that_only_another_seat_can_have_laid_is_that_seats() -> None:
+    table = Table("4E", hands={3: 2})
+    table.play(1, "KE")
+    table.settle()
+    table.reach(2, "pile")  # Ben's arm is there too, and it is his turn
+    table.lay(3, "JF", "3W", on="pile")
+    table.settle()
+    assert table.position.winner == 3
+
+
+def test_two_who_draw_before_the_scale_is_at_rest_have_drawn_one_each() -> None:
+    table = Table()
+    table.weigh(settled=False)
+    table.reach(1, "draw")
+    table.reach(2, "draw")
+    table.cards_on_tray -= 2
+    table.weigh()
+    table.settle()
+    assert (table.held, table.to_move) == ([9, 9, 8], 3)
+
+
+def test_a_doubtful_card_is_the_one_that_may_be_laid() -> None:
+    table = Table()
+    table.reach(1, "pile")
+    table.sight("pile", CardRead((("6W", 0.6), ("5W", 0.4))))
+    table.settle()
+    assert table.ruled == ("accept", rules.FOLLOW)
+    assert table.pile[-1] == "5W"
+
+
+def test_a_second_queen_of_water_is_asked_with_the_cards_that_can_be_there() -> None:
+    table = Table("QW")
+    table.play(1, "3W")
+    table.play(2, "5W")
+    table.settle()
+    table.reach(3, "pile")
+    table.sight("pile", CardRead((("QW", 0.95), ("KW", 0.04), ("7W", 0.01))))
+    table.settle()
+    assert table.last.kind == "ask"
+    names = [choice.words.en for choice in table.last.choices]
+    assert names == ["Cik: King of Water: follows.", "Cik: 7 of Water: follows."]
+    table.answer(1)
+    assert (table.held, table.pile[-1]) == ([7, 7, 7], "KW")
+
+
+@pytest.mark.parametrize(
+    ("read", "part"),
+    [(BACK_UP, "face down"), (CardRead(unknown=1.0), "cannot be read")],
+)
+def test_a_card_that_shows_no_face_is_refused_in_a_sentence(read: CardRead, part: str) -> None:
+    table = Table()
+    table.reach(1, "pile")
+    table.sight("pile", read)
+    table.settle()
+    assert part in table.state.notes[-1].words.en
+    assert table.to_move == 1
+
+
+def test_a_hand_put_down_with_its_backs_up_is_no_play() -> None:
+    table = Table()
+    table.reach(2, "hand-2")
+    table.sight("hand-2", BACK_UP)
+    table.settle()
+    assert (table.kinds, table.to_move) == (["accept"], 1)
+
+
+def test_a_hand_of_144_laid_open_in_turn_wins() -> None:
+    hand = [f"{rank}{suit}" for rank in ("10", "J", "Q", "K") for suit in "FWE"]
+    hand += ["9F", "9W", "6E"]  # twelve tens and 24
+    table = Table("10A", {"level": "intermediate"}, hands={1: len(hand)})
+    table.reach(1, "hand-1")
+    for card in hand:
+        table.sight("hand-1", table.read(card))
+    table.settle()
+    assert table.last.rule == rules.rule_of("gross")
+    assert table.position.winner == 1
+
+
+def test_hands_are_turned_up_and_counted_for_points() -> None:
+    table = Table("4E", {"scoring": "points"}, hands={1: 2, 2: 2, 3: 2})
+    table.play(1, "KE")
+    table.settle()
+    table.lay(2, "JF", "3W", on="hand-2")
+    table.wait(0.2)
+    assert table.position.winner == 2
+    table.lay(1, "9A", on="hand-1")
+    table.lay(3, "7A", "QE", on="hand-3")
+    table.settle()
+    assert [len(hand.known) for hand in table.position.hands] == [1, 0, 2]
+    table.next_round()
+    assert (table.position.stage, table.position.games) == ("deal", (9, 0, 17))
+
+
+def test_the_next_hand_begins_with_the_card_that_its_dealer_turns_up() -> None:
+    table = Table("4E", hands={1: 1})
+    table.play(1, "KE")
+    table.settle()
+    assert table.position.winner == 1
+    table.take(1, "KE", "4E", off="pile")
+    table.next_round()
+    table.lay(1, "7W", on="pile")
+    table.settle()
+    assert (table.position.stage, table.pile, table.to_move) == ("play", ("7W",), 2)
+
+
+def test_a_pile_too_short_is_made_anew_from_the_cards_under_the_last_play() -> None:
+    table = Table("4E", {"decks": "1"}, hands={1: 20, 2: 20, 3: 13})
+    table.play(1, "KE")
+    table.settle()
+    table.draw(2)
+    table.settle()
+    assert len(table.position.draw) == 0
+    table.take(3, "4E", off="pile")
+    table.settle()
+    assert table.last.rule == rules.SHUFFLE
+    assert table.pile == ("KE",)
