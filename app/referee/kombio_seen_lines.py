@@ -19,7 +19,7 @@ SLAPS_IN_TURN = 0.1
 """How often a card laid by the seat in turn is a slap, where nothing tells whether a card was drawn."""
 
 DRAW_NOT_WEIGHED = 0.003
-"""How often a card is drawn that a healthy scale does not tell: ten times more seldom than a slap is wrong."""
+"""How often a card is drawn that a healthy scale does not tell: ten times as rare as a wrong slap."""
 
 OVER_DRAW_IF_DRAWN = 0.97
 """How probable it is that a hand was seen over the draw pile when it drew: it is there for half a second."""
