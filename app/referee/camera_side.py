@@ -217,6 +217,7 @@ class CameraSide(Generic[PositionT, MoveT]):
                 return
         left_off = self._left_off(bench.play)
         if left_off is not None and left_off[0] <= bench.now_us:
+            self._seen.draws.forget(left_off[1].seat)
             hear_all(self._seen.game.told, bench, (left_off[1],))
             return
         there = bool(self._seen.zones.seats_over(POT, bench.now_us))
@@ -252,7 +253,9 @@ class CameraSide(Generic[PositionT, MoveT]):
 
     def _left_off(self, play: TablePlay[PositionT, MoveT]) -> tuple[int, Line] | None:
         """When and what is taken for said because nobody does anything more; None for nothing."""
-        line = self._seen.game.left_off(play.position)
+        seen = self._seen
+        over_draw = seen.draws.may_have_drawn(seen.game.to_move(play.position))
+        line = seen.game.left_off(play.position, over_draw=over_draw)
         opened = play.question or play.objection
         if line is None or opened is not None or line.seat in self._seen.going.seats:
             return None

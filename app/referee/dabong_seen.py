@@ -101,6 +101,11 @@ class DabongSeen(PilesOnly[Position]):
         """A suit or a call ends what is said of a play; a card is what its Shaman is."""
         return lines.with_words(what, words)
 
+    def left_off(self, position: Position, *, over_draw: bool) -> Line | None:
+        """Whose hand was over the draw pile, and lays nothing, has drawn what is due."""
+        is_drawn = over_draw and position.stage == "play"
+        return Line(position.standing.turn, "drew") if is_drawn else None
+
     def is_complete(self, position: Position, act: Act) -> bool:
         """A card turned up, with its weight gone from the draw pile; a whole hand."""
         laid = act.laid_in(PILE)

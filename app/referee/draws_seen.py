@@ -37,6 +37,14 @@ class DrawsSeen:
         self._over[seat] = at_us
         self._is_unweighed |= self.tray.is_blind
 
+    def may_have_drawn(self, seat: Seat) -> bool:
+        """That seat's hand was over the draw pile, and no scale tells whether it drew."""
+        return self.tray.is_blind and seat in self._over
+
+    def forget(self, seat: Seat) -> None:
+        """What that seat's hand did over the draw pile is known now."""
+        self._over.pop(seat, None)
+
     def weighed(self, weighed: Weighed) -> int:
         """How many cards were drawn since the scale was last at rest; less than 0: put back."""
         self.tray, drawn = self.tray.after(weighed)

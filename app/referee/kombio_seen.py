@@ -146,8 +146,9 @@ class KombioSeen:
         _ = position
         return not discarded(act)
 
-    def left_off(self, position: Position) -> Line | None:
+    def left_off(self, position: Position, *, over_draw: bool) -> Line | None:
         """An action card was laid, and what can be seen of its use is over."""
+        _ = over_draw
         return None if position.action is None else Line(position.turn, "done")
 
     def is_complete(self, position: Position, act: Act) -> bool:

@@ -86,8 +86,10 @@ class SeenGame(Protocol[PositionT, MoveT]):
     def is_put_right(self, position: PositionT, act: Act) -> bool:
         """Whether nothing is left of an act that was objected to, so that play goes on."""
 
-    def left_off(self, position: PositionT) -> Line | None:
-        """What is taken for said once the seat to move has its hands away and does nothing more."""
+    def left_off(self, position: PositionT, *, over_draw: bool) -> Line | None:
+        """What is taken for said once the seat to move has its hands away and does nothing more; `over_draw`:
+        its hand was over the draw pile, and no scale tells whether it drew.
+        """
 
     def is_complete(self, position: PositionT, act: Act) -> bool:
         """Whether nothing can follow of an act, so that it is ruled at once."""
@@ -152,7 +154,7 @@ class PilesOnly(Generic[PositionT]):
         *first, last = lines
         return (*first, Line(last.seat, f"{last.words} {words}"))
 
-    def left_off(self, position: PositionT) -> Line | None:
+    def left_off(self, position: PositionT, *, over_draw: bool) -> Line | None:
         """A turn ends with a card, or is asked for."""
-        _ = position
+        _ = position, over_draw
         return None

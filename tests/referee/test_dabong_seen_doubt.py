@@ -13,12 +13,37 @@ from tests.referee.seen_table import BACK_UP
 def test_without_a_scale_who_was_over_the_draw_pile_has_drawn_when_the_next_one_plays() -> None:
     table = Table(with_tray=False)
     table.reach(1, "draw")
-    table.settle()
-    assert table.to_move == 1
     table.play(2, "5W")
     table.settle()
     assert table.kinds == ["accept"] * 3
     assert (table.held, table.to_move) == ([9, 7, 8], 3)
+
+
+def test_without_a_scale_whose_hand_was_at_the_draw_pile_and_lays_nothing_has_drawn() -> None:
+    table = Table("5W", with_tray=False)
+    table.play(1, "QW")
+    table.settle()
+    table.reach(2, "draw", "pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.QUEEN)
+    table.wait(20)
+    assert (table.held, table.to_move) == ([7, 10, 8], 2)
+    table.reach(2, "draw")
+    table.settle()
+    assert (table.held, table.to_move) == ([7, 11, 8], 3)
+
+
+def test_without_a_scale_an_arm_that_takes_cards_back_over_the_draw_pile_has_drawn_nothing() -> (
+    None
+):
+    table = Table(with_tray=False)
+    table.play(1, "6W")
+    table.settle()
+    table.reach(1, "draw", "pile")
+    table.miss("pile", "6W")
+    table.settle()
+    table.wait(20)
+    assert (table.state.objection, table.held, table.to_move) == (0, [8, 8, 8], 1)
 
 
 def test_without_a_scale_two_who_drew_are_told_by_who_plays_then() -> None:
