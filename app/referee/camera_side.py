@@ -217,7 +217,7 @@ class CameraSide(Generic[PositionT, MoveT]):
                 return
         left_off = self._left_off(bench.play)
         if left_off is not None and left_off[0] <= bench.now_us:
-            self._seen.draws.forget(left_off[1].seat)
+            self._seen.draws.forget(left_off[1].seat, bench.now_us)
             hear_all(self._seen.game.told, bench, (left_off[1],))
             return
         there = bool(self._seen.zones.seats_over(POT, bench.now_us))
@@ -262,9 +262,11 @@ class CameraSide(Generic[PositionT, MoveT]):
         ruled = self._seen.going.ruled
         told_us = (self._back_us or 0) if ruled is None else ruled.act.told_us
         rested_us = max(told_us, self._seen.zones.hand_left_us(line.seat))
-        if self._seen.zones.hands_over(line.seat):
-            return rested_us + self._seen.thresholds.hand_limit_us, line
-        return rested_us + self._seen.thresholds.quiet_gap_us, line
+        there = seen.zones.hands_over(line.seat)
+        if there:
+            came_us = max(hand.begun_us for hand in there)
+            return max(rested_us, came_us) + seen.thresholds.hand_limit_us, line
+        return rested_us + seen.thresholds.quiet_gap_us, line
 
     def _is_busy(self, seat: Seat) -> bool:
         """Whether a hand of that seat is over the table, and not before its own cards."""

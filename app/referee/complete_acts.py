@@ -59,7 +59,7 @@ class CompleteActs(Generic[PositionT, MoveT]):
     def _put_back(self, bench: Bench[PositionT, MoveT], act: Act, *, is_again: bool) -> None:
         """All of an act was put back: an objection to it is over, or it was a touch."""
         seen = self._seen
-        seen.draws.forget(act.seat)
+        seen.draws.forget(act.seat, act.told_us)
         if not is_again or bench.play.objection is None:
             words = seen_words.put_back(bench.play.name(act.seat))
             bench.docket.note("touch", words, bench.now_us, act.seat)

@@ -41,9 +41,10 @@ class DrawsSeen:
         """That seat's hand was over the draw pile, and no scale tells whether it drew."""
         return self.tray.is_blind and seat in self._over
 
-    def forget(self, seat: Seat) -> None:
-        """What that seat's hand did over the draw pile is known now."""
-        self._over.pop(seat, None)
+    def forget(self, seat: Seat, until_us: int) -> None:
+        """What that seat's hand did over the draw pile until then is known now."""
+        if self._over.get(seat, 0) <= until_us:
+            self._over.pop(seat, None)
 
     def weighed(self, weighed: Weighed) -> int:
         """How many cards were drawn since the scale was last at rest; less than 0: put back."""

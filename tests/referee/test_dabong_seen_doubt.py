@@ -46,6 +46,29 @@ def test_without_a_scale_an_arm_that_takes_cards_back_over_the_draw_pile_has_dra
     assert (table.state.objection, table.held, table.to_move) == (0, [8, 8, 8], 1)
 
 
+def test_without_a_scale_who_thinks_long_and_then_plays_over_the_draw_pile_has_drawn_nothing() -> (
+    None
+):
+    table = Table(with_tray=False)
+    table.wait(30)
+    table.lay(1, "5W", on="pile", way=("draw",))
+    table.settle()
+    assert table.ruled == ("accept", rules.FOLLOW)
+    assert table.held == [7, 8, 8]
+
+
+def test_without_a_scale_who_takes_a_wrong_card_back_may_draw_at_once() -> None:
+    table = Table(with_tray=False)
+    table.play(1, "6W")
+    table.settle()
+    table.take(1, "6W", off="pile")
+    table.wait(0.6)
+    table.reach(1, "draw")
+    table.settle()
+    table.settle()
+    assert (table.state.objection, table.held, table.to_move) == (0, [9, 8, 8], 2)
+
+
 def test_without_a_scale_two_who_drew_are_told_by_who_plays_then() -> None:
     table = Table(with_tray=False)
     table.reach(1, "draw")
