@@ -16,7 +16,7 @@ from vision.frames import Frame, Picture
 from vision.markers import found_markers
 from vision.mat import LEAST_MAT_PX_PER_MM, Mat, MatError, MatPose, pose_of, rectified
 from vision.mat_watch import MatWatch
-from vision.reaches import MOVING_US, Reach, ReachWatcher
+from vision.reaches import Reach, ReachWatcher
 from vision.tokens import TokenCount, count_tokens
 from vision.watcher import Event, Lying, Recognise, Watcher
 from vision.zones import Zone, zones_of
@@ -24,6 +24,9 @@ from vision.zones import Zone, zones_of
 MAT_EVERY_US = 1_000_000
 """How often the mat is looked for once it is found: it takes as long as three looks at the zones. Besides,
 before zones in which something has moved are read: a mat that was pushed moves all of them."""
+
+BEGIN_US = 300_000
+"""A hand over the table that is about something hardly stops for so long."""
 
 POT = "pot"
 POT_EVERY_US = 500_000
@@ -223,7 +226,7 @@ class TableEye:
             told += watcher.look(frame, self.occupied)
         else:
             told += watcher.look_at_view(frame, view, self.occupied)
-        still = frame.taken_us - watcher.last_moved_us >= MOVING_US
+        still = frame.taken_us - watcher.last_moved_us >= BEGIN_US
         if self._reaches is None and watcher.view is not None and still:
             self._reaches = ReachWatcher(watcher.view)
             self._reaches.look(frame.taken_us, watcher.view.of(frame.picture))

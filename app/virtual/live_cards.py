@@ -47,6 +47,7 @@ def live_stage(
         world = _with_piles(world, SEEN[game].lying(position), deck, rng)
 
     def eye_on(stage: CardStage) -> PicturedEye:
+        stage.camera.draw_arms(stage.seats)
         return PicturedEye(stage, deck, recognise, crops)
 
     return CardStage(

@@ -3,7 +3,7 @@
 import msgspec
 import numpy as np
 
-from app.virtual.camera.arms import arm_stamp, drawn_arm
+from app.virtual.camera.arms import Drawn, arm_stamp, drawn_arm
 from app.virtual.camera.exposure import GRAINS, Exposure, Sensor
 from app.virtual.camera.faces import Faces
 from app.virtual.camera.grounds import bare_table
@@ -65,6 +65,11 @@ class Renderer:
     def lens(self) -> Lens:
         """Of the camera."""
         return self._lens
+
+    def draw_arms(self, seats: int) -> None:
+        """Draw the arms of so many seats beforehand: each takes as long as several pictures."""
+        for seat in range(1, seats + 1):
+            self._drawn(seat)
 
     def picture(self, scene: Scene, number: int) -> Picture:
         """A scene's picture; not to be written to.
@@ -140,11 +145,13 @@ class Renderer:
         for arm in arms:
             smear = self._smear(arm)
             stamps += [item_stamp(card, self._lens, self._textures, smear) for card in arm.carries]
-            drawn = drawn_arm(arm.seat, self._table.seed, TEXTURE_SHARE * self._lens.px_per_mm())
-            stamp = arm_stamp(drawn, arm, self._lens, self._sensor.shutter_s)
+            stamp = arm_stamp(self._drawn(arm.seat), arm, self._lens, self._sensor.shutter_s)
             if stamp is not None:
                 stamps.append(stamp)
         return [stamp for stamp in stamps if stamp.box.meets(self._whole)]
+
+    def _drawn(self, seat: int) -> Drawn:
+        return drawn_arm(seat, self._table.seed, TEXTURE_SHARE * self._lens.px_per_mm())
 
     def _smear(self, arm: Arm) -> Points:
         by_mm = np.asarray((arm.speed_x, arm.speed_y)) * self._sensor.shutter_s

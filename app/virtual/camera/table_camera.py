@@ -69,6 +69,10 @@ class TableCamera:
         """The picture that was taken last."""
         return self._last
 
+    def draw_arms(self, seats: int) -> None:
+        """Draw the arms of so many seats beforehand, so that a picture in real time is not held up."""
+        self._renderer.draw_arms(seats)
+
     def moved(self, *, x_mm: float = 0.0, y_mm: float = 0.0, turn_deg: float = 0.0) -> None:
         """Somebody knocks against what it hangs on."""
         before = self._renderer.lens
