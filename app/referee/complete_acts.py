@@ -9,6 +9,7 @@ from app.referee.seen_play import Act
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
 from app.referee.trying import Trial, hear_all
+from app.referee.zones_seen import lie_together
 from app.rules.game import MoveT, PositionT
 
 
@@ -77,15 +78,15 @@ class CompleteActs(Generic[PositionT, MoveT]):
         return ActRuling(seen.game, bench, seen.thresholds.sure, self._doubtful(act), said)
 
     def _doubtful(self, act: Act) -> dict[int, float]:
-        """Cards of an act that may be no other than one that lies there: alike one of the match in the same
-        zone, or taken to lie squarely on its like in the same act.
+        """Cards of an act that may be no other than one that lies there: told just where one of the match
+        lies that is like them, or taken to lie squarely on its like in the same act.
         """
         seen, doubts = self._seen, dict[int, float]()
         for card in act.laid:
             for other in seen.zones.in_zone(card.zone):
                 if other.number >= card.number or not other.read.card == card.read.card != "":
                     continue
-                if other.number in seen.accounts.settled:
+                if other.number in seen.accounts.settled and lie_together(card, other):
                     doubts[card.number] = TOLD_AGAIN
                 elif other.corners_mm == card.corners_mm:
                     doubts[card.number] = STRAIGHTENED

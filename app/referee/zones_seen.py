@@ -129,7 +129,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             is_where_its_like_lies=any(
                 other is not was
                 and _is_same(other.read, sighted.read)
-                and _apart_mm(other.corners_mm, sighted.corners_mm) < SAME_PLACE_MM
+                and _is_same_place(other.corners_mm, sighted.corners_mm)
                 for other in self.in_zone(sighted.zone)
             ),
         )
@@ -242,6 +242,15 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
             default=None,
         )
+
+
+def lie_together(one: Placed, other: Placed) -> bool:
+    """Whether two cards were told at the same place, so that they may be one."""
+    return _is_same_place(one.corners_mm, other.corners_mm)
+
+
+def _is_same_place(one: Corners, other: Corners) -> bool:
+    return _apart_mm(one, other) < SAME_PLACE_MM
 
 
 def _is_same(one: CardRead, other: CardRead) -> bool:

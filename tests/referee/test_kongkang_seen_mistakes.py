@@ -245,10 +245,20 @@ def test_a_played_card_that_is_taken_from_its_pile_is_told() -> None:
 
 def test_a_card_that_lay_covered_and_is_told_again_is_not_laid() -> None:
     table = a_table((1, "9"), (2, "8"), (3, "4"), (1, "5"), (2, "7"), (3, "6"))
-    table.play(1, "9", "1")
+    table.draw(1)
+    table.reach(1, "pile-1")
+    table.sight_again("pile-1", "9")
+    table.sight("pile-1", table.read("1"))
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert table.position.piles[0] == ("9", "5", "1")
+
+
+def test_a_card_laid_beside_where_its_like_lies_covered_is_laid() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "4"), (1, "5"), (2, "7"), (3, "6"))
+    table.play(1, "1", "9")
+    table.settle()
+    assert table.ruled == ("object", rules.SAME)
 
 
 def test_a_draw_whose_hand_was_not_seen_is_of_whoever_plays_next() -> None:
