@@ -125,10 +125,11 @@ _SPECIAL = (
     _rule(
         EIGHTS,
         SPECIAL,
-        "An 8 goes on any card and its player names the suit;"
-        " among several cards it has the suit of the others.",
-        "Kad 8 boleh diletakkan di atas mana-mana kad dan pemainnya menamakan jenis;"
-        " antara beberapa kad, jenisnya sama dengan yang lain.",
+        "An 8 goes on any card and its player names the suit; among several cards it has the suit of"
+        " the others or, where the table plays so, only where the play asks for one suit.",
+        "Kad 8 boleh diletakkan di atas mana-mana kad dan pemainnya menamakan jenis; antara beberapa"
+        " kad, jenisnya sama dengan yang lain atau, jika meja menetapkannya, hanya apabila permainan"
+        " itu memerlukan satu jenis.",
     ),
     _rule(
         NINES,
@@ -145,8 +146,10 @@ _SPECIAL = (
     _rule(
         QUEEN,
         SPECIAL,
-        "After the Queen of Water the next player takes two cards first.",
-        "Selepas Ratu Air pemain berikutnya mengambil dua kad dahulu.",
+        "After the Queen of Water the next player takes two cards, and then plays or, where the table"
+        " plays so, loses the turn.",
+        "Selepas Ratu Air pemain berikutnya mengambil dua kad, kemudian bermain atau, jika meja"
+        " menetapkannya, hilang giliran.",
     ),
     _rule(
         SHAMAN,
@@ -213,11 +216,12 @@ _INTERMEDIATE = tuple(
             TWO_ADDON,
             (
                 "A 2 is answered with more 2s, and the next player faces them all; at master level only"
-                " those laid, where several are laid at once."
+                " those laid, where several are laid at once, unless the table adds them up."
             ),
             (
                 "Kad 2 dijawab dengan kad 2 lagi, dan pemain berikutnya berdepan semuanya; pada tahap"
-                " master hanya yang diletakkan, jika beberapa diletakkan serentak."
+                " master hanya yang diletakkan, jika beberapa diletakkan serentak, kecuali meja"
+                " menjumlahkannya."
             ),
         ),
         (
@@ -350,9 +354,11 @@ _MASTER = (
         NEUTRALIZE,
         MASTER,
         "2s worth up to 10 are neutralised by a play that begins with a card of their worth,"
-        " or by several cards that begin with a 2; a single 2 also by an Ace and a Shaman.",
+        " or by several cards that begin with a 2, unless all are 2s and the table adds them up;"
+        " a single 2 also by an Ace and a Shaman.",
         "Kad 2 bernilai hingga 10 dineutralkan oleh permainan yang bermula dengan kad senilai,"
-        " atau beberapa kad yang bermula dengan 2; satu kad 2 juga oleh As dan Shaman.",
+        " atau beberapa kad yang bermula dengan 2, kecuali semuanya 2 dan meja menjumlahkannya;"
+        " satu kad 2 juga oleh As dan Shaman.",
     ),
     _rule(
         "dabong.four-of-a-kind",
