@@ -341,7 +341,9 @@ def _all_said(value: object) -> list[str]:
 def _answer_lines(game: Game[Any, Any], language: str) -> int:
     """Answer each line of standard input; the status is 2 when one of them could not be read."""
     status = 0
-    for line in sys.stdin:
+    for sent in sys.stdin.buffer:
+        # Bytes that are no text stay in the line, so that its answer says so and the next one is read.
+        line = sent.decode("utf-8", "surrogateescape")
         if line.strip():
             answered, is_good = answer_json(game, line, language)
             click.echo(answered)

@@ -102,6 +102,17 @@ def test_without_anything_the_start_is_told(name: str) -> None:
     assert result.stdout.strip()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_json_line_of_bytes_that_are_no_text_is_one_sentence(name: str) -> None:
+    sent = b'\xff\xfe\n{"id": 2, "position": "\xff", "move": 1}\n[]\n'
+    result = CliRunner().invoke(main, ["ask", name, "--json", "--lang", "en"], input=sent)
+    assert result.exit_code == 2
+    errors = [json.loads(line)["error"] for line in result.stdout.splitlines()]
+    form = 'write {"id": 1, "position": "...", "move": ...}.'
+    assert errors[:2] == [f"This line is no question (not text in UTF-8): {form}"] * 2
+    assert errors[2].startswith("This line is no question (Expected `object`")
+
+
 @pytest.mark.parametrize("name", ["dabong", "kongkang", "kombio"])
 def test_json_lines_of_every_game(name: str) -> None:
     start = game(name).write_position(game(name).start(("A", "B"), {}))

@@ -21,12 +21,15 @@ Id = int | float | str | None
 
 _QUESTION_FORM = '{"id": 1, "position": "...", "move": ...}'
 
+_NOT_TEXT = "not text in UTF-8"
+
 _REASONS = (
     (r"Object missing required field (`.+`).*", "tiada {0}"),
     (r"Object contains unknown field (`.+`).*", "{0} tidak dikenali"),
     (r"Expected `.+`, got `.+` - at `\$\.(\w+).*`", "`{0}` bukan jenis nilai yang betul"),
     (r"Expected `object`.*", "bukan objek JSON"),
     (r"JSON is malformed.*", "bukan JSON"),
+    (re.escape(_NOT_TEXT), "bukan teks UTF-8"),
 )
 """What the reader of JSON says of a line that is JSON and no question, in Malay."""
 
@@ -57,7 +60,7 @@ def answer_json(game: Game[PositionT, MoveT], line: str, language: str = "en") -
     try:
         question = msgspec.json.decode(line, type=Question)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return _error(_id_of(line), _no_question(str(error)).spoken(language)), False
+        return _error(_id_of(line), _no_question(error).spoken(language)), False
     try:
         position = position_of(game, question.position, question.options)
         move = game.read_move(position, str(question.move))
@@ -160,8 +163,9 @@ def _survey(found: Survey, language: str) -> str:
     return "\n".join(lines) if lines else _NOTHING.spoken(language)
 
 
-def _no_question(reason: str) -> Words:
+def _no_question(error: Exception) -> Words:
     """Why a line is no question; what only the reader of JSON could say is left out in Malay."""
+    reason = _NOT_TEXT if isinstance(error, UnicodeError) else str(error)
     found = ((re.fullmatch(pattern, reason), ms) for pattern, ms in _REASONS)
     in_malay = next((f" ({ms.format(*match.groups())})" for match, ms in found if match), "")
     return Words(

@@ -109,7 +109,8 @@ def test_a_refusal_without_malay_is_no_refusal() -> None:
         ('{"id": 5, "position": 3, "move": 1}', " (`position` bukan jenis nilai yang betul)"),
         ("[1, 2]", " (bukan objek JSON)"),
         ("nonsense", " (bukan JSON)"),
-        ("\udc80", ""),
+        ("\udc80", " (bukan teks UTF-8)"),
+        ('{"id": 1e999, "position": "x", "move": 1}', ""),
     ],
 )
 def test_what_is_no_question_is_told_in_malay(line: str, reason: str) -> None:
