@@ -10,7 +10,7 @@ from app.rules.game import NotAMoveError, NotAPositionError, Seat, Words
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import Hand, Lying, count, first_gap, places, with_card, with_hand
 from app.rules.kombio.move_text import read_card
-from app.rules.kombio.position import Position, Window
+from app.rules.kombio.position import Position, Window, emptied_hand_calls
 from app.rules.options import quoted
 
 MOST_CARDS = 20
@@ -125,8 +125,10 @@ def with_cards(position: Position, seat: Seat, word: str) -> Position:
                 )
             )
         hand = _with_one_more(hand, draw.pop())
-    return msgspec.structs.replace(
-        position, hands=with_hand(position.hands, seat, hand), draw=tuple(draw), debt=None
+    return emptied_hand_calls(
+        msgspec.structs.replace(
+            position, hands=with_hand(position.hands, seat, hand), draw=tuple(draw), debt=None
+        )
     )
 
 

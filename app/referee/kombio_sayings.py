@@ -34,7 +34,7 @@ from app.rules.kombio.moves import (
     Take,
     View,
 )
-from app.rules.kombio.position import Position
+from app.rules.kombio.position import Position, emptied_hand_calls
 from app.rules.kombio.verdicts import done
 
 TURN_WORDS = frozenset(("played", "drew", "took", "laid", "kombio", "passed", "showed"))
@@ -340,7 +340,7 @@ def standing(position: Position, objection: KombioObjection) -> Position:
         given = Give(move.seat, ANY_PLACE)
         if at.debt is not None and KOMBIO.check(at, given).legal:
             at = done(at, given)
-        return msgspec.structs.replace(at, claims=(), debt=None)
+        return emptied_hand_calls(msgspec.structs.replace(at, claims=(), debt=None))
     at = with_turn(position, objection.seat)
     for one in (*before_turn(at, objection.seat), *objection.moves):
         at, _ = KOMBIO.apply(at, one)

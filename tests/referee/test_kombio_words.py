@@ -161,6 +161,12 @@ def test_a_correction_keeps_the_deck_whole() -> None:
     assert table.held(3) == 4
 
 
+def test_a_hand_corrected_to_no_cards_has_called_where_that_is_the_call() -> None:
+    table = with_a_five(options={"empty_hand": "calls"})
+    table.correct("cards Cik 0")
+    assert (table.held(3), table.position.called) == (0, 3)
+
+
 def test_a_whole_round_is_won_and_the_next_one_begins() -> None:
     table = with_a_five()
     refused(table.next_round())

@@ -402,8 +402,8 @@ def test_what_follows_has_its_seat_and_its_cards(
             "2:slap 2.1",
             "empty-hand",
             2,
-            "Player 2 has no cards left and may call Kombio! in turn.",
-            "Pemain 2 tiada kad lagi dan boleh memanggil Kombio! pada gilirannya.",
+            "Player 2 has no cards left.",
+            "Pemain 2 tiada kad lagi.",
         ),
         (
             table("1,2/3,4", fields="window=open:5 called=1 held=7@draw"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.game import NotAPositionError, Seat, Words
 from app.rules.kombio.hands import Spot
-from app.rules.kombio.position import Debt, Position
+from app.rules.kombio.position import Debt, Position, emptied_seat
 
 _SEEN_BY_NOBODY = Words(
     "A card is seen by seats that somebody has.",
@@ -37,6 +37,24 @@ _PRESSES_ON_NOTHING = Words(
 _CALLER_PRESSED = Words(
     "At this table whoever has called slaps no more, and no press of theirs stands.",
     "Di meja ini pemanggil tidak menampar lagi, dan tekanannya tidak dikira.",
+)
+_CLOSED_BY_A_DRAW = Words(
+    "At this table a discard can be slapped only until a turn draws a card, and one has been drawn:"
+    " write window=shut.",
+    "Di meja ini kad buangan boleh ditampar hanya sehingga satu giliran mencabut kad, dan sekeping"
+    " sudah dicabut: tulis window=shut.",
+)
+_TAKEN = Words(
+    "A discard that was taken can be slapped no more: write window=shut.",
+    "Kad buangan yang sudah diambil tidak boleh ditampar lagi: tulis window=shut.",
+)
+_LAID_FOR_ITS_ACTION = Words(
+    "At this table a card laid for its action cannot be slapped: write window=shut.",
+    "Di meja ini kad yang diletakkan untuk kuasanya tidak boleh ditampar: tulis window=shut.",
+)
+_HAS_CALLED = Words(
+    "At this table a hand without cards counts as the call: say whose by called.",
+    "Di meja ini tangan tanpa kad dikira sebagai panggilan: nyatakan tangan siapa dengan called.",
 )
 _PRESSED_TWICE = Words("A seat presses once.", "Setiap tempat menekan sekali sahaja.")
 _OWES_NOTHING = Words(
@@ -83,6 +101,8 @@ def _disagreements(
         position.stage == "look"
         and bool(position.called or claimed or position.window or position.debt),
     )
+    yield from _open_all_the_same(position)
+    yield _HAS_CALLED, bool(emptied_seat(position))
     yield _PRESSES_ON_NOTHING, bool(claimed) and not position.is_open
     yield _CALLER_PRESSED, not all(map(position.may_slap, claimed))
     yield _PRESSED_TWICE, len(set(claimed)) < len(claimed)
@@ -92,6 +112,17 @@ def _disagreements(
         position.offence is not None
         and (position.offence.offender == position.offence.victim or not position.discard),
     )
+
+
+def _open_all_the_same(position: Position) -> Iterator[tuple[Words, bool]]:
+    """A card that can be slapped though the turn has gone further than that."""
+    held, action = position.held, position.action
+    drawn = held is not None and held.source == "draw"
+    taken = held is not None and held.source == "discard"
+    yield _CLOSED_BY_A_DRAW, drawn and position.closes_on_draw
+    yield _TAKEN, taken and position.is_open
+    unslapped = action is not None and position.choices.b15 == "off"
+    yield _LAID_FOR_ITS_ACTION, unslapped and position.is_open
 
 
 def _seen(position: Position, spot: Spot) -> tuple[Seat, ...]:

@@ -43,7 +43,7 @@ _PRESSES_APART_US = 100_000
 
 _WINDOWS = {
     "open": Words("it can be slapped", "boleh ditampar"),
-    "shut": Words("it was taken or turned up", "telah diambil atau dibuka"),
+    "shut": Words("it cannot be slapped", "tidak boleh ditampar"),
     "slapped": Words("it has been slapped", "sudah ditampar"),
 }
 _ACTS = {
@@ -65,8 +65,9 @@ WORDS = (
     Word(
         "window",
         Words(
-            "whether it can be slapped: shut if it was taken or turned up, slapped if it has been",
-            "sama ada boleh ditampar: shut jika telah diambil, slapped jika sudah ditampar",
+            "whether it can be slapped: shut if not, as after it was taken; slapped if it has been",
+            "sama ada boleh ditampar: shut jika tidak, misalnya telah diambil; slapped jika sudah"
+            " ditampar",
         ),
         "open",
         values=tuple(_WINDOWS),
@@ -189,7 +190,7 @@ def _position(said: Said, options: Said) -> str:
         *held,
         *action,
         *([f"called={whole(said, 'called', turn, 1, players)}"] if "called" in said else []),
-        *_claims(said, players),
+        *(_claims(said, players) if "window" in said or not _is_closed(said, options) else []),
     ]
     return " ".join(words)
 
@@ -274,9 +275,14 @@ def _discard(said: Said, options: Said) -> tuple[list[str], list[str]]:
     card = pile[0] if pile else HIDDEN
     if card == HIDDEN and "window" not in said:
         return pile or [HIDDEN], []
-    closed = "laid" in said and options.get("b15") == "off"
-    window = f"window={said.get('window', 'shut' if closed else 'open')}:{card}"
-    return pile or [HIDDEN], [window]
+    usual = "shut" if _is_closed(said, options) else "open"
+    return pile or [HIDDEN], [f"window={said.get('window', usual)}:{card}"]
+
+
+def _is_closed(said: Said, options: Said) -> bool:
+    """What was done since, or laid, has closed the window at this table; presses then come too late."""
+    drawn = "drawn" in said and options.get("b6") == "next_draw"
+    return drawn or ("laid" in said and options.get("b15") == "off")
 
 
 def _usual_turn(said: Said, players: int) -> int:

@@ -153,7 +153,8 @@ def _consequences(before: Position, after: Position) -> list[Event]:
     for seat in after.seats:
         if not count(after.hand(seat)) and count(before.hand(seat)):
             calls = after.called == seat != before.called
-            words = sentences.emptied(seat, calls=calls)
+            may_call = after.stage == "play" and not after.called
+            words = sentences.emptied(seat, calls=calls, may_call=may_call)
             events.append(Event(kind="empty-hand", words=words, seat=seat))
     if after.stage == "last" != before.stage:
         words = sentences.DRAWN_OUT if after.is_drawn_out else sentences.LAST_TURN_OVER

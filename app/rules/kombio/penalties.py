@@ -130,14 +130,9 @@ def _reported(position: Position, move: Penalty) -> Fit:
             victim=sentences.player(move.spot.owner),
         )
         return Fit(move.name, (rule,), why)
-    taken = min(cost(position, move.name) or move.name == REVEALED, len(position.draw))
-    why = sentences.by(
-        move.seat,
-        "takes {cards} from the draw pile for “{name}”.",
-        "mengambil {cards} dari timbunan cabutan kerana “{name}”.",
-        cards=sentences.cards(taken),
-        name=sentences.penalty_name(move.name),
-    )
+    owed = cost(position, move.name) or int(move.name == REVEALED)
+    taken = min(owed, len(position.draw))
+    why = sentences.penalised(move.seat, move.name, owed, taken)
     return Fit(move.name, (rule,), why, amount=taken)
 
 

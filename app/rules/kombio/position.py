@@ -250,12 +250,17 @@ def after_turn(position: Position) -> dict[str, object]:
     return {"turn": following, "held": None, "action": None}
 
 
+def emptied_seat(position: Position) -> Seat:
+    """Whose hand without cards counts as the call, which is still to be noted; NOBODY where none does."""
+    settled = position.stage != "play" or position.called or position.debt is not None
+    if position.choices.empty_hand != "calls" or settled:
+        return NOBODY
+    return next((seat for seat in position.seats if not count(position.hand(seat))), NOBODY)
+
+
 def emptied_hand_calls(position: Position) -> Position:
     """Where the table plays it, a hand without cards counts as the call of its player."""
-    settled = position.stage == "last" or position.called or position.debt is not None
-    if position.choices.empty_hand != "calls" or settled:
-        return position
-    empty = next((seat for seat in position.seats if not count(position.hand(seat))), NOBODY)
+    empty = emptied_seat(position)
     if not empty:
         return position
     called = msgspec.structs.replace(position, called=empty)

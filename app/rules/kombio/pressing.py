@@ -135,12 +135,19 @@ def judge_false_start(position: Position, move: FalseStart) -> Judged:
     pays = cannot_pay(position)
     if pays:
         return pays
+    if not position.draw:
+        why = sentences.by(
+            move.seat,
+            "presses and slaps no card: a false start, and no card is left to draw.",
+            "menekan tanpa menampar kad: mula yang salah, dan tiada kad lagi untuk dicabut.",
+        )
+        return Fit("false-start", (rules.FALSE_START,), why)
     why = sentences.by(
         move.seat,
         "presses and slaps no card: a false start costs a card.",
         "menekan tanpa menampar kad: mula yang salah dikenakan sekeping kad.",
     )
-    return Fit("false-start", (rules.FALSE_START,), why, amount=min(1, len(position.draw)))
+    return Fit("false-start", (rules.FALSE_START,), why, amount=1)
 
 
 def do_false_start(position: Position, move: FalseStart) -> Position:

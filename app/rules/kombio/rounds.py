@@ -33,7 +33,7 @@ from app.rules.kombio.judged import (
     pile_is_claimed,
 )
 from app.rules.kombio.moves import Flip, Look, NextRound, Reveal, Show, Shuffle
-from app.rules.kombio.position import Position, Window
+from app.rules.kombio.position import Position, Window, emptied_hand_calls
 
 FEWEST_SEATS = 2
 
@@ -145,12 +145,14 @@ def do_flip(position: Position, move: Flip) -> Position:
     """The round has begun."""
     top, *rest = position.draw
     card = top if move.card == HIDDEN else move.card
-    return replace(
-        position,
-        draw=tuple(rest),
-        discard=(card,),
-        stage="play",
-        window=Window(card, "open" if position.choices.b2 == "on" else "shut"),
+    return emptied_hand_calls(
+        replace(
+            position,
+            draw=tuple(rest),
+            discard=(card,),
+            stage="play",
+            window=Window(card, "open" if position.choices.b2 == "on" else "shut"),
+        )
     )
 
 

@@ -69,9 +69,9 @@ _ALL = (
         FLIP,
         SETUP,
         "The round begins when the top card of the draw pile is turned up;"
-        " that card cannot be slapped.",
-        "Pusingan bermula apabila kad teratas timbunan cabutan dibuka; kad itu tidak boleh"
-        " ditampar.",
+        " that card can be slapped only where the table plays so.",
+        "Pusingan bermula apabila kad teratas timbunan cabutan dibuka; kad itu boleh ditampar"
+        " hanya jika meja menetapkannya.",
     ),
     _rule(
         TURN,
@@ -130,15 +130,18 @@ _ALL = (
     _rule(
         EMPTY_HAND,
         SCORING,
-        "A hand without cards counts 0; its player may call, draw, or let the turn go by.",
-        "Tangan tanpa kad dikira 0; pemainnya boleh memanggil, mencabut, atau melepaskan giliran.",
+        "A hand without cards counts 0; its player may call, draw, or let the turn go by, unless the"
+        " table counts that hand as the call.",
+        "Tangan tanpa kad dikira 0; pemainnya boleh memanggil, mencabut, atau melepaskan giliran,"
+        " kecuali meja mengira tangan itu sebagai panggilan.",
     ),
     _rule(
         CALL,
         CALLING,
-        "Kombio! is called at most once a round, in turn and before a card is taken.",
+        "Kombio! is called at most once a round, in turn and before a card is taken; where the table"
+        " plays so, a hand without cards counts as the call.",
         "Kombio! dipanggil paling banyak sekali setiap pusingan, pada giliran sendiri sebelum"
-        " mengambil kad.",
+        " mengambil kad; jika meja menetapkannya, tangan tanpa kad dikira sebagai panggilan.",
     ),
     _rule(
         LOCKED,
@@ -151,10 +154,11 @@ _ALL = (
     _rule(
         LAST_TURNS,
         CALLING,
-        "After Kombio! every other player has one last turn, in which the discard may be taken"
-        " unless the table plays otherwise.",
-        "Selepas Kombio! setiap pemain lain mendapat satu giliran terakhir, dan kad buangan boleh"
-        " diambil kecuali meja menetapkan sebaliknya.",
+        "After Kombio! every other player has one last turn, unless the table ends the round with the"
+        " draw pile before it; the discard may be taken in it unless the table plays otherwise.",
+        "Selepas Kombio! setiap pemain lain mendapat satu giliran terakhir, kecuali meja menamatkan"
+        " pusingan bersama timbunan cabutan sebelum itu; kad buangan boleh diambil kecuali meja"
+        " menetapkan sebaliknya.",
     ),
     _rule(
         SLAP,
@@ -166,11 +170,13 @@ _ALL = (
     _rule(
         WINDOW,
         SLAPPING,
-        "A card discarded in normal play can be slapped once, until it is taken or covered or, where"
+        "A card discarded in normal play, for its action too unless the table plays otherwise, can be"
+        " slapped once, or more often where the table plays so, until it is taken or covered or, where"
         " the table plays so, the next card is drawn; a later match goes back free.",
-        "Kad yang dibuang secara biasa boleh ditampar sekali, sehingga diambil atau ditutup atau,"
-        " jika meja menetapkannya, kad berikutnya dicabut; kad sepadan yang lewat dipulangkan tanpa"
-        " penalti.",
+        "Kad yang dibuang secara biasa, termasuk untuk kuasanya kecuali meja menetapkan sebaliknya,"
+        " boleh ditampar sekali, atau lebih jika meja menetapkannya, sehingga diambil atau ditutup"
+        " atau, jika meja menetapkannya, kad berikutnya dicabut; kad sepadan yang lewat dipulangkan"
+        " tanpa penalti.",
     ),
     _rule(
         RACE,
@@ -181,8 +187,10 @@ _ALL = (
     _rule(
         GIVE,
         SLAPPING,
-        "Whoever slaps another's card gives one of the own in its place.",
-        "Sesiapa yang menampar kad pemain lain memberi sekeping kad sendiri sebagai ganti.",
+        "Whoever slaps another's card gives one of the own in its place, or may give none where the"
+        " table plays so.",
+        "Sesiapa yang menampar kad pemain lain memberi sekeping kad sendiri sebagai ganti, atau boleh"
+        " tidak memberi jika meja menetapkannya.",
     ),
     _rule(
         FALSE_START,
@@ -213,8 +221,8 @@ _ALL = (
     _rule(
         HOUSE,
         PENALTIES,
-        "The house has penalties of its own beside the printed ones.",
-        "Rumah ini mempunyai penalti sendiri selain yang tercetak.",
+        "A house may have penalties of its own beside the printed ones.",
+        "Rumah boleh mempunyai penalti sendiri selain yang tercetak.",
     ),
     _rule(
         SHUFFLE,
@@ -234,8 +242,10 @@ _ALL = (
     _rule(
         ROUND,
         SETUP,
-        "A round ends when the hands are turned up; the last winner begins the next.",
-        "Pusingan tamat apabila semua tangan dibuka; pemenang lalu memulakan pusingan berikutnya.",
+        "A round ends when the hands are turned up; the last winner begins the next or, where the"
+        " table plays so, the player left of the dealer.",
+        "Pusingan tamat apabila semua tangan dibuka; pemenang lalu memulakan pusingan berikutnya"
+        " atau, jika meja menetapkannya, pemain di kiri pengedar.",
     ),
 )
 

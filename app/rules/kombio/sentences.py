@@ -69,6 +69,31 @@ def penalty_name(name: str) -> Words:
     return _PENALTIES.get(name) or Words(name, name)
 
 
+def penalised(seat: Seat, name: str, owed: int, taken: int) -> Words:
+    """A penalty that costs cards, and how many of them the draw pile still had."""
+    parts = {"name": penalty_name(name), "cards": cards(taken)}
+    if not owed:
+        return by(
+            seat,
+            "is noted for “{name}”, which costs no card.",
+            "dicatat kerana “{name}”, tanpa penalti kad.",
+            **parts,
+        )
+    if not taken:
+        return by(
+            seat,
+            "is noted for “{name}”: no card is left to draw.",
+            "dicatat kerana “{name}”: tiada kad lagi untuk dicabut.",
+            **parts,
+        )
+    return by(
+        seat,
+        "takes {cards} from the draw pile for “{name}”.",
+        "mengambil {cards} dari timbunan cabutan kerana “{name}”.",
+        **parts,
+    )
+
+
 def is_locked(seat: Seat) -> Words:
     """The hand of whoever called."""
     return by(
@@ -186,7 +211,31 @@ WRONG_ORDER = Words(
 )
 
 
-def emptied(seat: Seat, *, calls: bool) -> Words:
+def calls_kombio(seat: Seat, *, is_drawn_out: bool, may_run_out: bool) -> Words:
+    """The call, and the last turns that follow: none where no card is left and the round ends (B11)."""
+    if is_drawn_out:
+        return by(
+            seat,
+            "calls Kombio!: the hand is locked. No card is left to draw, so nobody has another turn.",
+            "memanggil Kombio!: tangannya terkunci. Tiada kad lagi untuk dicabut, maka tiada lagi"
+            " giliran.",
+        )
+    if may_run_out:
+        return by(
+            seat,
+            "calls Kombio!: the hand is locked, everybody else has one last turn unless the draw pile"
+            " runs out first.",
+            "memanggil Kombio!: tangannya terkunci, setiap pemain lain mendapat satu giliran terakhir"
+            " kecuali timbunan cabutan habis dahulu.",
+        )
+    return by(
+        seat,
+        "calls Kombio!: the hand is locked, everybody else has one last turn.",
+        "memanggil Kombio!: tangannya terkunci, setiap pemain lain mendapat satu giliran terakhir.",
+    )
+
+
+def emptied(seat: Seat, *, calls: bool, may_call: bool) -> Words:
     """A hand that has lost its last card."""
     if calls:
         return by(
@@ -194,6 +243,8 @@ def emptied(seat: Seat, *, calls: bool) -> Words:
             "has no cards left, which counts as the call.",
             "tiada kad lagi, dan ini dikira sebagai panggilan.",
         )
+    if not may_call:
+        return by(seat, "has no cards left.", "tiada kad lagi.")
     return by(
         seat,
         "has no cards left and may call Kombio! in turn.",

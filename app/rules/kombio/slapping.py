@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.rules.cards import Card
 from app.rules.game import Breach, Seat, Words
 from app.rules.kombio import rules, sentences
+from app.rules.kombio.choices import Choices
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import Lying, Spot, blurred, count, with_card, with_hand, with_lying
 from app.rules.kombio.judged import (
@@ -113,19 +114,36 @@ def _closed(position: Position) -> Words:
             "{card} sudah ditampar: kad yang lewat dipulangkan.",
             **parts,
         )
-    if position.choices.b6 == "next_draw":
+    if position.choices.b15 == "off" and position.action is not None:
         return sentences.both(
-            "{card} cannot be slapped now: it was turned up at the start, taken or covered, or the"
-            " next card has been drawn.",
-            "{card} tidak boleh ditampar sekarang: ia dibuka pada permulaan, diambil atau ditutup,"
-            " atau kad berikutnya sudah dicabut.",
+            "{card} was laid for its action: at this table such a card is not slapped.",
+            "{card} diletakkan untuk kuasanya: di meja ini kad begitu tidak ditampar.",
             **parts,
         )
     return sentences.both(
-        "{card} cannot be slapped now: it was turned up at the start, taken, or covered.",
-        "{card} tidak boleh ditampar sekarang: ia dibuka pada permulaan, diambil atau ditutup.",
+        "{card} cannot be slapped now: it was {closed}.",
+        "{card} tidak boleh ditampar sekarang: ia {closed}.",
+        closed=_how_it_closes(position.choices),
         **parts,
     )
+
+
+def _how_it_closes(choices: Choices) -> Words:
+    """All that can have closed a window at this table, for nobody here knows which it was."""
+    en, ms = [], []
+    if choices.b2 == "off":
+        en.append("turned up at the start")
+        ms.append("dibuka pada permulaan")
+    if choices.b15 == "off":
+        en.append("laid for its action")
+        ms.append("diletakkan untuk kuasanya")
+    ms.append("diambil atau ditutup")
+    if choices.b6 == "next_draw":
+        en += ["taken or covered", "or the next card has been drawn"]
+        ms.append("atau kad berikutnya sudah dicabut")
+    else:
+        en += ["taken", "or covered"] if en else ["taken or covered"]
+    return Words(", ".join(en), ", ".join(ms))
 
 
 def _not_first(position: Position, seat: Seat) -> Words:

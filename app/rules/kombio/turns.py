@@ -328,12 +328,13 @@ def judge_kombio(position: Position, move: Kombio) -> Judged:
             "sudah mengambil kad: Kombio! dipanggil sebelum itu, pada giliran seterusnya.",
         )
         return broken(rules.CALL, why)
-    why = sentences.by(
+    why = sentences.calls_kombio(
         move.seat,
-        "calls Kombio!: the hand is locked, everybody else has one last turn.",
-        "memanggil Kombio!: tangannya terkunci, setiap pemain lain mendapat satu giliran terakhir.",
+        is_drawn_out=position.is_drawn_out,
+        may_run_out=position.choices.b11 == "ends",
     )
-    return Fit("kombio", (rules.CALL, rules.LOCKED, rules.LAST_TURNS), why)
+    follows = rules.SHUFFLE if position.is_drawn_out else rules.LAST_TURNS
+    return Fit("kombio", (rules.CALL, rules.LOCKED, follows), why)
 
 
 def do_kombio(position: Position, move: Kombio) -> Position:
