@@ -9,6 +9,7 @@ from app.rules.kongkang import KONGKANG, Call, Draw, Laid, Move, Play, Position,
 from app.rules.kongkang.deck import SKULL, symbols
 from app.rules.kongkang.endings import called
 from app.rules.kongkang.plays import played
+from app.rules.kongkang.position import NOBODY
 from app.rules.kongkang.slips import matches
 
 
@@ -62,6 +63,13 @@ def _with_a_symbol(before: Position, after: Position) -> Position:
         return after
     different = symbols(last.cards)
     if not different:
-        return msgspec.structs.replace(after, last=before.last)
+        return msgspec.structs.replace(after, last=before.last, payer=_payer(before, after))
     cards = tuple(card for card in last.cards if card in (different[-1], SKULL))
     return msgspec.structs.replace(after, last=Laid(last.seat, cards))
+
+
+def _payer(before: Position, after: Position) -> Seat:
+    """Where whoever made the play that a slip matches pays for it, that is still whoever did before (K6)."""
+    if after.choices.k6 == "opener":
+        return after.payer
+    return before.payer if before.payer not in after.out else NOBODY

@@ -187,6 +187,21 @@ def test_on_skulls_alone_that_stand_nobody_slips() -> None:
     assert table.bananas == (13, 12, 14)
 
 
+def test_on_skulls_alone_that_stand_the_maker_of_the_play_below_pays_where_makers_do() -> None:
+    table = a_table("1 played 3 left", "2 played skull", options={"k6": "previous"})
+    table.stands()
+    table.say(3, "slipped 3")
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.bananas == (12, 13, 14)
+
+
+def test_a_count_put_right_stands_beside_bets_that_count() -> None:
+    table = a_table("1 played 3 left", options={"k9": "with_bet"})
+    table.correct("bananas Ben 3")
+    assert (table.position.corrected, table.position.pot.bananas) == (10, 16)
+    assert table.bananas == (13, 3, 13)
+
+
 @pytest.mark.parametrize(
     ("lines", "live"),
     [

@@ -193,22 +193,23 @@ class TestEachValue:
     @pytest.mark.parametrize(
         ("options", "lost"),
         [
-            ("", 4),
-            ("k9=with_bet", 5),
-            ("k9=with_bet bets=4/2/2/1", 6),
-            ("k9=with_bet bets=1/2/2/4", 4),
+            ("pot=14", 4),
+            ("pot=8 removed=6 k9=with_bet", 5),
+            ("pot=9 removed=5 k9=with_bet bets=4/2/2/1", 6),
+            ("pot=9 removed=5 k9=with_bet bets=1/2/2/4", 4),
         ],
     )
     def test_k9_half_of_the_own_bananas_or_of_those_and_the_bet(
         self, options: str, lost: int
     ) -> None:
-        over = play(at(f"{self.CALL} pot=14 {options}"), "kongkang")
-        assert (over.removed.bananas, over.bananas(1)) == (lost, 8 - lost)
+        call = at(f"{self.CALL} {options}")
+        over = play(call, "kongkang")
+        assert (over.removed.bananas - call.removed.bananas, over.bananas(1)) == (lost, 8 - lost)
 
     def test_k9_nobody_loses_more_than_he_has(self) -> None:
-        call = at(f"{self.CALL.replace('8/12', '1/12')} pot=21 k9=with_bet bets=4/2/2/1")
-        over = play(call, "kongkang")
-        assert (over.removed.bananas, over.bananas(1)) == (1, 0)
+        text = f"{self.CALL.replace('8/12', '1/12')} pot=9 removed=12"
+        over = play(at(f"{text} k9=with_bet bets=4/2/2/1"), "kongkang")
+        assert (over.removed.bananas, over.bananas(1)) == (13, 0)
 
     def test_k9_the_bets_of_a_round_are_kept_where_they_count(self) -> None:
         text = "bananas=20/15/10 pot=0 phase=over winner=1 round=1"

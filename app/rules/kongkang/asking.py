@@ -25,7 +25,9 @@ from app.rules.kongkang.choices import (
 from app.rules.kongkang.deck import CARDS, HAND_SIZE, HIDDEN, read_card, symbols
 from app.rules.kongkang.deck import listed as listed_words
 from app.rules.kongkang.moves import mover
+from app.rules.kongkang.rounds import BET_OF_MOST
 from app.rules.kongkang.text import NOTHING
+from app.rules.kongkang.tokens import BET, STARTING_BANANAS
 
 _PLAYERS = 3
 _SIDES = {"left": Words("left", "kiri"), "right": Words("right", "kanan")}
@@ -149,6 +151,15 @@ WORDS = (
         "13 13 13",
         many=True,
     ),
+    Word(
+        "bets",
+        Words(
+            "what each seat has bet, where the table counts it and it is not 2 each",
+            "taruhan setiap tempat, jika meja mengiranya dan bukan 2 setiap tempat",
+        ),
+        "4 2 1",
+        many=True,
+    ),
 )
 
 
@@ -171,9 +182,21 @@ def _position(said: Said, options: Said) -> str:
         words.append(f"payer={whole(said, 'payer', owner, 1, players)}")
     if "way" in said:
         words.append(f"way={said['way']}")
+    return " ".join([*words, *_bananas(said, players)])
+
+
+def _bananas(said: Said, players: int) -> list[str]:
+    """What each seat has; where only the bets are told, what is left of its stake after them."""
+    words = []
     if "bananas" in said:
         words.append(f"bananas={'/'.join(each_seat(said, 'bananas', players))}")
-    return " ".join(words)
+    if "bets" in said:
+        each = each_seat(said, "bets", players)
+        bets = [whole({"bets": one}, "bets", BET, 0, BET_OF_MOST) for one in each]
+        if "bananas" not in said:
+            words.append(f"bananas={'/'.join(str(STARTING_BANANAS - bet) for bet in bets)}")
+        words.append(f"bets={'/'.join(map(str, bets))}")
+    return words
 
 
 def _hand(said: Said, players: int, *, is_drawn: bool) -> str:

@@ -31,6 +31,8 @@ _DECK_IN_ORDER = sorted(full_deck())
 
 def find(position: Position, move: Move) -> list[Breach]:  # noqa: C901 - one arm a move
     """Each rule that the move breaks here, once the way round that it tells is taken (`told`)."""
+    if not isinstance(move, Turned | NextRound) and move.seat not in position.seats:
+        return [Breach(rules.TURN, sentences.no_such_seat(move.seat, len(position.seats)))]
     match move:
         case Draw():
             return [*_not_now(position, move.seat), *_drawing(position, move)]

@@ -6,7 +6,7 @@ import msgspec
 
 from app.rules.cards import Card, Hand
 from app.rules.game import Event, Seat
-from app.rules.kongkang import sentences
+from app.rules.kongkang import banana_sentences
 from app.rules.kongkang.deck import hand_points
 from app.rules.kongkang.payments import POT, REMOVED, paid
 from app.rules.kongkang.position import LEFT, NOBODY, End, Position, with_hand
@@ -96,7 +96,7 @@ def _failed(position: Position) -> Step:
     bet = position.bet(seat) if position.choices.k9 == "with_bet" else 0
     lost = penalty(position.bananas(seat), bet)
     event = Event(
-        kind="failed-call", words=sentences.loses_half(seat, lost), seat=seat, amount=lost
+        kind="failed-call", words=banana_sentences.loses_half(seat, lost), seat=seat, amount=lost
     )
     return Step(paid(position, seat, REMOVED, lost), (event,))
 
@@ -105,14 +105,16 @@ def won(position: Position, seat: Seat, end: End) -> Step:
     """A player takes the pot, or shares it, and the round is over."""
     taken = shares(position.pot.bananas, takers(position, seat))
     table = all_points(position) if end in SHOWN else None
-    words = sentences.wins(seat, taken[seat], end, table, is_shared=len(taken) > 1)
+    words = banana_sentences.wins(seat, taken[seat], end, table, is_shared=len(taken) > 1)
     events = [Event(kind="round-over", words=words, seat=seat, amount=taken[seat])]
     for taker, bananas in taken.items():
         position = paid(position, POT, taker, bananas)
         if taker != seat:
-            words = sentences.takes_share(taker, bananas)
+            words = banana_sentences.takes_share(taker, bananas)
             events.append(Event(kind="shared", words=words, seat=taker, amount=bananas))
-    following = msgspec.structs.replace(position, phase="over", winner=seat, end=end, effect=None)
+    following = msgspec.structs.replace(
+        position, phase="over", winner=seat, end=end, effect=None, corrected=0
+    )
     return Step(following, tuple(events))
 
 

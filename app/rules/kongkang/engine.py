@@ -7,6 +7,7 @@ import msgspec
 
 from app.rules.game import Event, IllegalMoveError, Option, Rule, RulesError, Seat, Verdict
 from app.rules.kongkang import (
+    banana_sentences,
     effects,
     endings,
     generation,
@@ -15,7 +16,6 @@ from app.rules.kongkang import (
     reading,
     rounds,
     rules,
-    sentences,
     text,
     verdicts,
     views,
@@ -202,7 +202,7 @@ def _match_over(position: Position) -> tuple[Event, ...]:
         return ()
     leaders = rounds.leaders(position)
     amount = position.bananas(leaders[0])
-    words = sentences.match_won(leaders, amount)
+    words = banana_sentences.match_won(leaders, amount)
     return (Event(kind="match-over", words=words, seat=leaders[0], amount=amount),)
 
 

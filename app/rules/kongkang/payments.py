@@ -34,6 +34,8 @@ def with_bananas(position: Position, seat: Seat, bananas: int) -> Position:
         NotEnoughTokensError: the pot, or the seat, does not have the difference.
     """
     more = bananas - position.bananas(seat)
-    if more < 0:
-        return paid(position, seat, POT, -more)
-    return paid(position, POT, seat, more)
+    payer, receiver = (POT, seat) if more > 0 else (seat, POT)
+    put_right = paid(position, payer, receiver, abs(more))
+    if position.choices.k9 == "own":
+        return put_right
+    return msgspec.structs.replace(put_right, corrected=position.corrected - more)

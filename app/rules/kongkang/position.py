@@ -135,6 +135,8 @@ class Position(msgspec.Struct, frozen=True):
         seen: who knows which card in whose hand, ascending.
         played_before: seats that played a card in an earlier round, ascending.
         bets: what each seat has bet for this round, where that counts (K9) and is not 2 each.
+        corrected: bananas that the pot has beside the bets, where these count, since a count was put
+            right; fewer than none where they came out of it.
         choices: the options that the table plays with.
     """
 
@@ -160,6 +162,7 @@ class Position(msgspec.Struct, frozen=True):
     seen: tuple[Sight, ...] = ()
     played_before: tuple[Seat, ...] = ()
     bets: tuple[int, ...] = ()
+    corrected: int = 0
     choices: Choices = DEFAULTS
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar, get_args
 from app.rules.cards import Card, Hand
 from app.rules.game import NotAPositionError, RulesError, Seat
 from app.rules.kongkang import sentences
+from app.rules.kongkang.agreeing import agree
 from app.rules.kongkang.choices import (
     FEWEST_SEATS,
     MOST_SEATS_WITH_EXTRA_TOKENS,
@@ -72,11 +73,13 @@ def read_position(text: str) -> Position:
     said, options = read_words(text.split(), FIELDS, OPTIONS, FORM)
     choices = read_choices(options)
     try:
-        return _Reader(said, choices).position()
+        position = _Reader(said, choices).position()
     except NotAPositionError:
         raise
     except RulesError as error:
         raise NotAPositionError(error.words.en, error.words.ms) from None
+    agree(position)
+    return position
 
 
 class _Reader:
@@ -144,6 +147,7 @@ class _Reader:
             seen=self._seen(hands),
             played_before=self._seats("before"),
             bets=self._bets(),
+            corrected=self._corrected(),
             choices=self.choices,
         )
 
@@ -281,14 +285,22 @@ class _Reader:
         return tuple(sorted(seen))
 
     def _seats(self, name: str) -> tuple[Seat, ...]:
+        seats = self._each_named(name)
+        for seat in seats:
+            if seats.count(seat) > 1:
+                raise NotAPositionError(
+                    f"{name} names seat {seat} twice: write it once.",
+                    f"{name} menyebut tempat {seat} dua kali: tulis sekali sahaja.",
+                )
+        return seats
+
+    def _each_named(self, name: str) -> tuple[Seat, ...]:
         words = self.said[name].split(",") if name in self.said else []
-        return tuple(sorted({self._read_seat(word) for word in words}))
+        return tuple(sorted(map(self._read_seat, words)))
 
     def _skips(self) -> tuple[Seat, ...]:
         """Each seat once, or as often as skips have piled up for it (K14)."""
-        if self.choices.k14 == "served" or "skips" not in self.said:
-            return self._seats("skips")
-        return tuple(sorted(map(self._read_seat, self.said["skips"].split(","))))
+        return self._seats("skips") if self.choices.k14 == "served" else self._each_named("skips")
 
     def _bets(self) -> tuple[int, ...]:
         """What each seat has bet, where that counts."""
@@ -302,6 +314,18 @@ class _Reader:
                 " dengan k9=with_bet sahaja.",
             )
         return tuple(_whole("bets", word, 0, BET_OF_MOST) for word in words)
+
+    def _corrected(self) -> int:
+        """What the pot has beside the bets, where these count."""
+        text = self.said.get("corrected", "0")
+        most = STARTING_BANANAS * self.players
+        number = _whole("corrected", text.removeprefix("-"), 0, most)
+        if number and self.choices.k9 == "own":
+            raise NotAPositionError(
+                "corrected counts with k9=with_bet only: leave it out.",
+                "corrected dikira dengan k9=with_bet sahaja: tinggalkan.",
+            )
+        return -number if text.startswith("-") else number
 
     def _seat(self, name: str, usual: Seat = NOBODY) -> Seat:
         if name not in self.said:

@@ -7,7 +7,7 @@ import msgspec
 
 from app.rules.cards import Card, Hand
 from app.rules.game import Event, RulesError, Seat
-from app.rules.kongkang import sentences
+from app.rules.kongkang import banana_sentences
 from app.rules.kongkang.choices import DEFAULTS, FEWEST_SEATS, Choices
 from app.rules.kongkang.deck import CARDS, HAND_SIZE
 from app.rules.kongkang.endings import won
@@ -159,7 +159,8 @@ def _kept(position: Position, playing: tuple[Seat, ...]) -> Step:
     """Everybody but these leaves, and keeps the bananas."""
     gone = [seat for seat in position.live if seat not in playing]
     events = (
-        Event(kind="left", words=sentences.does_not_play_on(seat), seat=seat) for seat in gone
+        Event(kind="left", words=banana_sentences.does_not_play_on(seat), seat=seat)
+        for seat in gone
     )
     out = tuple(sorted((*position.out, *gone)))
     return Step(msgspec.structs.replace(position, out=out), tuple(events))
@@ -171,12 +172,12 @@ def _pile(order: tuple[Card, ...]) -> DrawPile:
 
 def _bet(position: Position, seat: Seat, bet: int) -> Step:
     amount = min(bet, position.bananas(seat))
-    event = Event(kind="bet", words=sentences.bets(seat, amount), seat=seat, amount=amount)
+    event = Event(kind="bet", words=banana_sentences.bets(seat, amount), seat=seat, amount=amount)
     step = Step(paid(position, seat, POT, amount), (event,))
     if amount == bet:
         return step
     out = tuple(sorted((*position.out, seat)))
-    left = Event(kind="left", words=sentences.leaves(seat), seat=seat)
+    left = Event(kind="left", words=banana_sentences.leaves(seat), seat=seat)
     return step.then(lambda at: Step(msgspec.structs.replace(at, out=out), (left,)))
 
 

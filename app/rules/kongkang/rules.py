@@ -59,16 +59,18 @@ _ALL = (
     _rule(
         FIRST,
         SET_UP,
-        "Who most recently ate a banana begins, then the winner of the round before.",
-        "Yang paling baru makan pisang mula dahulu, kemudian pemenang pusingan sebelumnya.",
+        "Who most recently ate a banana begins, or whom the table names or draws; then the winner of"
+        " the round before.",
+        "Yang paling baru makan pisang mula dahulu, atau yang dinamakan atau diundi oleh meja;"
+        " kemudian pemenang pusingan sebelumnya.",
     ),
     _rule(
         BET,
         SET_UP,
         "Each bets 2 bananas in the first round; later those with most bet 4, those with least 1,"
-        " the others 2.",
+        " the others 2, and all 2 where all have as many.",
         "Setiap pemain bertaruh 2 pisang pada pusingan pertama; kemudian yang terbanyak bertaruh 4,"
-        " yang paling sedikit 1, yang lain 2.",
+        " yang paling sedikit 1, yang lain 2, dan semua 2 jika semua sama banyak.",
     ),
     _rule(
         TURN,

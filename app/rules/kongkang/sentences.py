@@ -6,7 +6,7 @@ pot *tabung*, bet *taruhan*, round *pusingan*, match *perlawanan*, left *kiri*, 
 KONGKANG!! and the names printed on the cards stay as they are. Sentences are short and blame nobody.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
@@ -63,37 +63,6 @@ def goes_out(play: Words) -> Words:
     return Words(
         f"{play.en} It is the last card: the round is won.",
         f"{play.ms} Itu kad terakhir: pusingan dimenangi.",
-    )
-
-
-def pays(payer: Seat, seat: Seat, amount: int) -> Words:
-    """A slip paid."""
-    return Words(
-        f"Player {payer} pays player {seat} {bananas(amount)}.",
-        f"Pemain {payer} membayar pemain {seat} {amount} pisang.",
-    )
-
-
-def leaves(seat: Seat) -> Words:
-    """Nothing left to pay or bet with."""
-    return Words(
-        f"Player {seat} cannot pay and leaves the game.",
-        f"Pemain {seat} tidak mampu membayar dan keluar dari permainan.",
-    )
-
-
-def does_not_play_on(seat: Seat) -> Words:
-    """Not one of those who tie, at a table where only they go on."""
-    return Words(
-        f"Player {seat} does not play on: only those who tie do.",
-        f"Pemain {seat} tidak terus bermain: hanya yang seri terus bermain.",
-    )
-
-
-def bets(seat: Seat, amount: int) -> Words:
-    """A bet placed."""
-    return Words(
-        f"Player {seat} bets {bananas(amount)}.", f"Pemain {seat} bertaruh {amount} pisang."
     )
 
 
@@ -178,55 +147,6 @@ def shows(seat: Seat, cards: Sequence[Card], points: int) -> Words:
     )
 
 
-def loses_half(seat: Seat, amount: int) -> Words:
-    """A failed call."""
-    return Words(
-        f"Player {seat} is not lowest: {bananas(amount)} out of the game.",
-        f"Pemain {seat} bukan yang terendah: {amount} pisang dibuang dari permainan.",
-    )
-
-
-_ENDS = {
-    "call": Words("with the lowest hand", "dengan mata terendah"),
-    "deck": Words("with the lowest hand", "dengan mata terendah"),
-    "out": Words("with the last card played", "kerana kad habis dimainkan"),
-    "alone": Words("as the only one left", "sebagai pemain terakhir"),
-}
-
-
-def wins(
-    seat: Seat, amount: int, end: str, points: Mapping[Seat, int] | None, *, is_shared: bool = False
-) -> Words:
-    """The winner of a round, and the points where hands were compared."""
-    how = _ENDS[end]
-    table = ", ".join(f"{who}: {count}" for who, count in (points or {}).items())
-    counted = Words(f" ({table} points)", f" ({table} mata)") if table else Words("", "")
-    share = Words(", shares the pot", ", berkongsi tabung") if is_shared else Words("", "")
-    return Words(
-        f"Player {seat} wins the round {how.en}{counted.en}{share.en} and takes {bananas(amount)}.",
-        f"Pemain {seat} menang pusingan {how.ms}{counted.ms}{share.ms} dan mengambil {amount}"
-        " pisang.",
-    )
-
-
-def takes_share(seat: Seat, amount: int) -> Words:
-    """One who is as low as the winner, at a table that shares the pot."""
-    return Words(
-        f"Player {seat} is as low and takes {bananas(amount)}.",
-        f"Pemain {seat} sama rendah dan mengambil {amount} pisang.",
-    )
-
-
-def match_won(seats: Sequence[Seat], amount: int) -> Words:
-    """The winner of the match; several if nobody can bet on and they have as many."""
-    who = listed([str(seat) for seat in seats])
-    win = "players {} win" if len(seats) > 1 else "player {} wins"
-    return Words(
-        f"The match is over: {win.format(who.en)} with {bananas(amount)}.",
-        f"Perlawanan tamat: pemain {who.ms} menang dengan {amount} pisang.",
-    )
-
-
 def round_begins(number: int) -> Words:
     """Bets and a deal."""
     return Words(f"Round {number}: bets and a deal.", f"Pusingan {number}: taruhan dan agihan kad.")
@@ -261,6 +181,14 @@ def not_your_turn(seat: Seat, turn: Seat) -> Words:
     return Words(
         f"It is player {turn}'s turn, not player {seat}'s.",
         f"Sekarang giliran pemain {turn}, bukan pemain {seat}.",
+    )
+
+
+def no_such_seat(seat: Seat, seats: int) -> Words:
+    """A seat that nobody has."""
+    return Words(
+        f"Nobody sits at seat {seat}: there are {seats} players.",
+        f"Tiada pemain di tempat {seat}: ada {seats} pemain.",
     )
 
 

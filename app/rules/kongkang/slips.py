@@ -4,7 +4,7 @@ import msgspec
 
 from app.rules.cards import Card, Hand
 from app.rules.game import Event, Seat
-from app.rules.kongkang import sentences, sights
+from app.rules.kongkang import banana_sentences, sights
 from app.rules.kongkang.deck import symbol
 from app.rules.kongkang.payments import paid
 from app.rules.kongkang.position import NOBODY, Position, with_hand
@@ -28,7 +28,7 @@ def settled(position: Position, seat: Seat, count: int) -> Step:
         return Step(position)
     payer = position.payer
     amount = min(owed, position.bananas(payer))
-    words = sentences.pays(payer, seat, amount)
+    words = banana_sentences.pays(payer, seat, amount)
     step = Step(
         paid(position, payer, seat, amount),
         (Event(kind="paid", words=words, seat=payer, amount=amount),),
@@ -55,4 +55,4 @@ def leaves(position: Position, seat: Seat) -> Step:
         seen=sights.left_game(position.seen, seat),
         payer=NOBODY if position.payer == seat else position.payer,
     )
-    return Step(following, (Event(kind="left", words=sentences.leaves(seat), seat=seat),))
+    return Step(following, (Event(kind="left", words=banana_sentences.leaves(seat), seat=seat),))

@@ -18,6 +18,7 @@
 | `caller=1` `winner=3` `end=call` | of the end of a round |
 | `round=2` `out=4` `aside=8+2` `before=1,2` | round, who left, with which cards, who played before |
 | `bets=4/1/2` | what each seat has bet for this round, if `k9=with_bet`; 2 each if left out |
+| `corrected=-2` | what the pot has more or less than these, since a count was put right |
 | `seen=1>2:8` | seat 1 knows of an 8 in seat 2's hand |
 
 and the options by name. What a text leaves out lies where it does after the first deal: five cards in
@@ -164,6 +165,7 @@ _WRITERS: dict[str, Callable[[Position], str]] = {
     "seen": lambda at: ",".join(map(_sight, at.seen)),
     "before": lambda at: _seats(at.played_before),
     "bets": lambda at: "/".join(map(str, at.bets)),
+    "corrected": lambda at: str(at.corrected) if at.corrected else "",
 }
 
 FIELDS = tuple(_WRITERS)
