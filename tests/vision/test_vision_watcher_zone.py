@@ -522,3 +522,23 @@ def test_a_pile_from_which_the_top_is_taken_shows_what_lay_there_and_no_second_o
     assert isinstance(taken, TakenAway)
     assert taken.reading.likeliest[0] == "4F"
     assert [card.reading.likeliest[0] for card in now] == ["4A", "8F"]
+
+
+def test_two_cards_taken_off_show_the_covered_one_again() -> None:
+    """What stood out from over it has gone too: dabong! 108, a play of two taken back."""
+    table = Table()
+    spots = [card_at(100, 100), card_at(108, 98), card_at(92, 99)]
+    for name, corners in zip(("2F", "2W", "AW"), spots, strict=True):
+        table.settles([seen(name, corners)])
+    told = table.settles([seen("2F", card_at(100, 100))], mask(*spots))
+    assert names(told) == ["-AW", "-2W"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["2F"]
+
+
+def test_a_card_laid_just_where_its_like_lies_leaves_what_stands_out_as_it_was() -> None:
+    table = Table()
+    for name, x in (("8", 100), ("3", 110), ("5", 92)):
+        table.settles([seen(name, card_at(x, 100))])
+    told = table.settles([seen("8", card_at(100, 101))], mask(card_at(100, 101)))
+    assert names(told) == ["+8"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "5", "8"]

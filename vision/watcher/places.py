@@ -12,6 +12,12 @@ from vision.geometry import Points, Quad, array, quad
 BROAD_CELLS = 5
 CARD_AREA_MM2 = 63.0 * 88.0
 
+EDGE_MM = 3.0
+"""So near to a card's edge its shadow and the error of its place may change how things look."""
+
+STANDS_OUT_MM2 = 0.1 * CARD_AREA_MM2
+"""Of a strip that is smaller nothing is known: it may be the white edge alone."""
+
 
 def _weights(columns: int, rows: int) -> NDArray[np.float64]:
     x, y = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
@@ -47,14 +53,27 @@ class ZoneMask(msgspec.Struct, frozen=True, eq=False):
 
     def without(self, quads: Sequence[Quad], grown_mm: float) -> "ZoneMask":
         """The same, but as before wherever these quads, grown by so much, lie."""
+        left = self.cells & ~self._under(quads, grown_mm)
+        return ZoneMask(left, self.left_mm, self.top_mm, self.cell_mm)
+
+    def share_beside(self, quads: Sequence[Quad], over: Sequence[Quad]) -> float | None:
+        """How much of quads is other than before, 0 to 1, where they stand out from under those that lie over
+        them; None if that is too little to tell.
+        """
+        stands_out = self._under(quads, 0) & ~self._under(over, EDGE_MM)
+        if stands_out.sum() * self.cell_mm**2 < STANDS_OUT_MM2:
+            return None
+        return float(self.cells[stands_out].mean())
+
+    def _under(self, quads: Sequence[Quad], grown_mm: float) -> NDArray[np.bool_]:
+        """The cells under these quads, grown by so much."""
         cover = np.zeros(self.cells.shape, np.uint8)
         for corners in quads:
             at = (array(corners) - (self.left_mm, self.top_mm)) / self.cell_mm - 0.5
             cv2.fillPoly(cover, [np.rint(at).astype(np.int32)], 1)
         reach = round(grown_mm / self.cell_mm)
         cover = np.asarray(cv2.dilate(cover, np.ones((2 * reach + 1,) * 2, np.uint8)), np.uint8)
-        left = self.cells & (cover == 0)
-        return ZoneMask(left, self.left_mm, self.top_mm, self.cell_mm)
+        return cover > 0
 
     def blobs(self, least_mm2: float) -> tuple[Quad, ...]:
         """The least rectangles around broad connected parts of at least that area."""

@@ -34,6 +34,10 @@ taken from the white mat leaves little more."""
 OVERLAID = 0.5
 """If so much of a card's place in a pile looks other than before, another card lies on it."""
 
+STILL_THERE = 0.25
+"""A card of which what stands out looks other in less than this lies there still: one that has gone takes its
+edge and a part of an index along."""
+
 THING_SHARE = 0.25
 """Something new that is no card that was found is told as unknown from this share of a card's size on."""
 
@@ -148,8 +152,9 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
 
 def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) -> bool:
     """Do the cards over a covered one lie there still, so that it was its like that was laid on them? It lies
-    on whatever else is seen there, and one of them is seen too, or there are several and all have to be
-    hidden by it; and of none is it certain that it has gone.
+    on whatever else is seen there, and one of them is seen too, or it hides them all and what stands out
+    from under it looks as before (if that is too little to tell: if there are several); and of none is it
+    certain that it has gone.
     """
     covering = [
         (at, other)
@@ -168,11 +173,25 @@ def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) 
     if any(_seen_again(change, other, seen) is not None for _, other in covering):
         return True
     hidden = [
-        other
+        other.corners_mm
         for _, other in covering
         if not is_visible(other.corners_mm, [seen.corners_mm], MUST_SHOW)
     ]
-    return len(hidden) == len(covering) > 1
+    if len(hidden) < len(covering):
+        return False
+    over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
+    stands_out = change.changed.share_beside(hidden, over)
+    return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
+
+
+def _lay_there(change: _Change, seen: SeenCard) -> bool:
+    """May a card that is seen be one that lay there before, in sight or not?"""
+    return any(
+        card is not None
+        and _same_name(card.reading, seen.reading)
+        and apart_mm(card.corners_mm, seen.corners_mm) <= SAME_CARD_MM
+        for card in change.lying
+    )
 
 
 def _covers(upper: Lying, lower: Lying) -> bool:
