@@ -66,8 +66,9 @@ def _of_zone(event: Event) -> Seen:
     match event:
         case Sighting(zone, reading, corners_mm, seen_us):
             return CardSighted(seen_us, zone, read_of(reading), corners_mm)
-        case TakenAway(zone, reading, corners_mm, seen_us, replaced):
-            return CardTaken(seen_us, zone, read_of(reading), corners_mm, replaced)
+        case TakenAway(zone, reading, corners_mm, seen_us, replaced, shows):
+            below = None if shows is None else read_of(shows)
+            return CardTaken(seen_us, zone, read_of(reading), corners_mm, replaced, below)
         case Restless(zone, since_us, seen_us):
             return ZoneRestless(seen_us, zone, since_us)
 

@@ -235,10 +235,21 @@ class CameraSide(Generic[PositionT, MoveT]):
             act = self._seen.draws.completed(act)
             entry = bench.play.race.finish.of(seat)
             pressed = entry is not None and entry.stand in MAY_LAY
-            if self._seen.game.lays_alike(bench.position, act, hand, has_pressed=pressed):
+            position = self._complete.position_after(bench, self._before(bench, hand))
+            if self._seen.game.lays_alike(position, act, hand, has_pressed=pressed):
                 self._seen.zones, laid = self._seen.zones.after_another(hand, bench.now_us)
                 if laid is not None:
                     self._deeds.laid(bench, laid.card)
+
+    def _before(self, bench: Bench[PositionT, MoveT], hand: HandReached) -> tuple[Act, ...]:
+        """Open acts of others that are ruled before what that hand did."""
+        if self._seen.game.side_by_side(bench.position):
+            return ()
+        return tuple(
+            act
+            for act in self._seen.going.acts
+            if act.seat != hand.seat and act.done_us < hand.begun_us
+        )
 
     def _timing(self, position: PositionT) -> Timing:
         game = self._seen.game

@@ -1,5 +1,6 @@
 """Acts that are complete: each is ruled, taken for put back, or for a touch."""
 
+from collections.abc import Sequence
 from typing import Generic
 
 from app.referee import seen_words
@@ -56,6 +57,16 @@ class CompleteActs(Generic[PositionT, MoveT]):
         known = self._seen.draws.completed(known)
         outcome = self._ruling(copied, known).rule(known).outcome
         return outcome == "accept" and self._seen.game.goes_on(copied.position, deed)
+
+    def position_after(self, bench: Bench[PositionT, MoveT], acts: Sequence[Act]) -> PositionT:
+        """Where the match would stand if these open acts were complete; nothing is decided."""
+        if not acts:
+            return bench.position
+        copied = Trial(self._seen.game.told, bench).copied()
+        for act in acts:
+            completed = self._seen.draws.completed(act)
+            self._ruling(copied, completed).rule(completed)
+        return copied.position
 
     def _put_back(self, bench: Bench[PositionT, MoveT], act: Act, *, is_again: bool) -> None:
         """All of an act was put back: an objection to it is over, or it was a touch."""

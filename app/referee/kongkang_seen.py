@@ -142,18 +142,18 @@ class KongkangSeen(PilesOnly[Position]):
 
 def _covering(position: Position, act: Act) -> tuple[Card, ...]:
     """The card that was laid when those on top of the own pile seem to be taken: it covers them, and is like
-    the one below them, so that they are missed and nothing new is seen. () where nothing can have been laid.
+    the one that shows below them, so that they are missed and nothing new is seen. () where nothing can have
+    been laid.
     """
     seat = act.seat
-    pile = list(reversed(position.piles[seat - 1]))
-    for card in act.took:
-        if card.zone != f"{PILE_ZONE}{seat}" or card.read.card not in pile:
-            return ()
-        pile.remove(card.read.card)
-    if not pile or pile[0] == SKULL:
+    shows = act.took[-1].shows
+    if shows is None or any(card.zone != f"{PILE_ZONE}{seat}" for card in act.took):
         return ()
-    is_slip = position.turn == seat and matches(position, (pile[0],))
-    return (pile[0],) if act.drawn or has_drawn(position, seat) or is_slip else ()
+    card = shows.card
+    if card in ("", SKULL):
+        return ()
+    is_slip = position.turn == seat and matches(position, (card,))
+    return (card,) if act.drawn or has_drawn(position, seat) or is_slip else ()
 
 
 def _shows(position: Position) -> bool:

@@ -56,7 +56,8 @@ class CardSighted(msgspec.Struct, frozen=True, tag="card-sighted"):
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
     """A card that was told lies there no more; `replaced`: nobody took it, it is told anew (turned over,
-    or better read). `corners_mm` are those of its sighting, or where it was last seen since.
+    or better read). `corners_mm` are those of its sighting, or where it was last seen since; `shows` is what
+    lies on top there now, of the cards that lay under it.
     """
 
     at_us: int
@@ -64,6 +65,7 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
     read: CardRead
     corners_mm: Corners
     replaced: bool = False
+    shows: CardRead | None = None
 
 
 class HandReached(msgspec.Struct, frozen=True, tag="hand-reached"):

@@ -41,6 +41,7 @@ class Placed(msgspec.Struct, frozen=True):
         told_us: when it was told.
         seats: whose hand may have laid it, the latest first; () when none was seen.
         is_where_its_like_lies: it was told just there as what lies there already.
+        shows: once it is gone, what lies on top there of what lay under it; None where nothing does.
     """
 
     number: int
@@ -51,6 +52,7 @@ class Placed(msgspec.Struct, frozen=True):
     told_us: int
     seats: tuple[Seat, ...]
     is_where_its_like_lies: bool = False
+    shows: CardRead | None = None
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -156,6 +158,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
                 for hand in self.hands
                 if (hand.ended_us or taken.at_us) >= taken.at_us - READ_WITHIN_US
             ]
+        card = msgspec.structs.replace(card, shows=taken.shows)
         return after, Took(card, tuple(dict.fromkeys(h.seat for h in hands)), taken.at_us)
 
     def after_another(self, hand: HandReached, now_us: int) -> "tuple[ZonesSeen, Laid | None]":

@@ -33,8 +33,14 @@ def test_a_sighting_is_a_card_sighted_when_it_had_settled() -> None:
 
 @pytest.mark.parametrize("replaced", [False, True])
 def test_a_card_taken_away_keeps_whether_it_is_told_anew(replaced: bool) -> None:
-    taken = TakenAway("hand-2", QUEEN, AT, 70, replaced, shows=QUEEN)
+    taken = TakenAway("hand-2", QUEEN, AT, 70, replaced)
     assert observed([taken], 90) == (CardTaken(70, "hand-2", READ, AT, replaced),)
+
+
+def test_a_card_taken_away_tells_which_one_shows_under_it() -> None:
+    taken = TakenAway("pile-2", QUEEN, AT, 70, shows=Reading({"8W": 0.99}, 0.01, 0.0))
+    below = CardRead((("8W", 0.99),), unknown=0.01)
+    assert observed([taken], 90) == (CardTaken(70, "pile-2", READ, AT, shows=below),)
 
 
 def test_a_reach_is_told_when_it_begins_and_when_it_has_ended() -> None:

@@ -170,6 +170,7 @@ def _camera() -> tuple[Started, tuple[Decision | Observation, ...]]:
         CardSighted(3, "discard", nine, corners),
         ZoneRestless(4, "discard", 3),
         CardTaken(5, "discard", nine, corners, replaced=True),
+        CardTaken(6, "discard", nine, corners, shows=nine),
     )
 
 

@@ -117,7 +117,9 @@ class SeenTable(ToldTable):
         self.observe(CardSighted(self.now_us, zone, read, corners))
 
     def miss(self, zone: str, card: str, *, replaced: bool = False) -> tuple[Decision, ...]:
-        """A card is told to be gone: the topmost of that name (`back` for one face down)."""
+        """A card is told to be gone: the topmost of that name (`back` for one face down). What lies on top
+        then shows.
+        """
         there = self._laid[zone]
         found = next(
             one
@@ -129,7 +131,8 @@ class SeenTable(ToldTable):
             )
         )
         there.remove(found)
-        return self.observe(CardTaken(self.now_us, zone, *found, replaced=replaced))
+        shows = there[-1][0] if there and not replaced else None
+        return self.observe(CardTaken(self.now_us, zone, *found, replaced, shows))
 
     def turn(self, zone: str, was: str, card: str) -> None:
         """A card is told anew, as another than it was."""

@@ -128,6 +128,37 @@ def test_a_card_that_covers_others_and_is_like_the_one_below_is_played() -> None
     assert table.position.piles[0] == ("5", "7", "5")
 
 
+def test_it_is_like_what_lies_there_also_if_a_card_of_its_seat_lies_elsewhere() -> None:
+    """Of kongkang 504: a 6 was laid on another's pile, and a 9 just where a 9 lay covered."""
+    table = a_table((1, "5"), (2, "9"), (3, "4"), (1, "7"))
+    table.draw(2)
+    table.wait(0.6)
+    table.lay(2, "6", on="pile-1")
+    table.play(3, "3")
+    table.play(1, "1")
+    table.play(2, "2")
+    table.play(3, "8")
+    table.play(1, "4")
+    table.settle()
+    table.draw(2)
+    table.wait(0.6)
+    table.take(2, "2", off="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("9", "6", "2", "9")
+
+
+def test_a_slip_on_its_like_is_one_also_while_the_slip_before_it_is_open() -> None:
+    """Of kongkang 35: nothing is told of a card laid on its like."""
+    table = a_table((1, "9"), (2, "9"))
+    table.lay(3, "9", on="pile-3")
+    table.reach(1, "pile-1")
+    table.wait(4)
+    assert table.kinds[-2:] == ["accept", "accept"]
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.piles[0] == ("9", "9")
+
+
 def test_the_first_card_of_a_match_is_drawn_for_too() -> None:
     table = Table()
     table.lay(1, "9", on="pile-1")
