@@ -244,6 +244,41 @@ def test_a_card_laid_just_where_its_like_lies_is_new_while_the_one_between_shows
     assert names(told) == ["+8"]
 
 
+def test_a_card_laid_on_one_that_lies_crosswise_over_its_like_is_new() -> None:
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    table.settles([seen("8", card_at(100, 100)), seen("3", card_at(101, 100, 88))])
+    told = table.settles([seen("8", card_at(102, 101, 1)), seen("3", card_at(101, 100, 88))])
+    assert names(told) == ["+8"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "8"]
+
+
+def test_a_card_laid_on_its_like_does_not_tell_the_one_crosswise_under_both() -> None:
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    table.settles([seen("8", card_at(100, 100)), seen("3", card_at(101, 100, 88))])
+    told = table.settles([seen("8", card_at(100, 100)), seen("3", card_at(103, 101, 90))])
+    assert names(told) == []
+
+
+def test_a_card_crosswise_over_its_like_that_is_only_read_again_is_no_new_one() -> None:
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    table.settles([seen("3", card_at(101, 100, 88))])
+    cards = [seen("8", card_at(101, 100)), seen("3", card_at(101, 100, 88))]
+    told = table.settles(cards, changed=mask(rectangle(80, 56, 40, 10)))
+    assert names(told) == []
+
+
+def test_a_card_laid_on_its_like_does_not_show_one_more_of_them_from_below() -> None:
+    table = Table()
+    between = seen("3", card_at(100, 100, 88))
+    table.settles([seen("8", card_at(100, 100))])
+    table.settles([seen("8", card_at(100, 100)), between])
+    assert names(table.settles([seen("8", card_at(103, 101)), between])) == ["+8"]
+    assert names(table.settles([seen("8", card_at(101, 101)), between])) == []
+
+
 def test_a_covered_card_of_which_a_corner_shows_is_no_new_one() -> None:
     table = Table()
     for name, corners in (("8", card_at(100, 100)), ("3", card_at(103, 104, 3))):
@@ -542,3 +577,24 @@ def test_a_card_laid_just_where_its_like_lies_leaves_what_stands_out_as_it_was()
     told = table.settles([seen("8", card_at(100, 101))], mask(card_at(100, 101)))
     assert names(told) == ["+8"]
     assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "5", "8"]
+
+
+def test_a_card_laid_across_where_its_like_lies_changes_the_one_it_crosses() -> None:
+    """All indices of both are in sight, which tells nothing: dabong! 106."""
+    table = Table()
+    across, upper = card_at(100, 100, 90), card_at(101, 101)
+    table.settles([seen("S", across)])
+    table.settles([seen("S", across), seen("KA", upper)])
+    told = table.settles([seen("KA", upper), seen("S", card_at(101, 100, 91))], mask(across))
+    assert names(told) == ["+S"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["S", "KA", "S"]
+
+
+def test_a_covered_card_found_at_both_sides_of_the_one_across_it_is_no_new_one() -> None:
+    table = Table()
+    across, upper = card_at(100, 100, 90), card_at(101, 101)
+    table.settles([seen("S", across)])
+    table.settles([seen("S", across), seen("KA", upper)])
+    new = card_at(170, 100)
+    told = table.settles([seen("KA", upper), seen("S", across), seen("5F", new)], mask(new))
+    assert names(told) == ["+5F"]

@@ -10,6 +10,9 @@ from vision.watcher.events import SeenCard
 EDGE_MM = 1.0
 """An index so near to another card's edge says nothing: places are off by up to this much."""
 
+CROSSWISE = 0.5
+"""Cosine between cards of which none needs to cover a corner of the other: 60 degrees and more."""
+
 
 def lowest_first(cards: Sequence[SeenCard]) -> list[SeenCard]:
     """The cards of one settled view from bottom to top; those of which nothing can be told stay as given.
@@ -37,6 +40,15 @@ def lies_on(upper: SeenCard, lower: SeenCard) -> bool:
 def shows_over(card: SeenCard, corners_mm: Quad) -> bool:
     """Is one of its indices seen within that quad, so that no card of that place lies over it?"""
     return any(_depth_mm(spot, corners_mm) > EDGE_MM for spot in card.read_at_mm)
+
+
+def lie_crosswise(one: SeenCard, other: SeenCard) -> bool:
+    """Do two cards lie so that the corners of each may stand out from under the other? All that is read
+    of a card stands in its corners.
+    """
+    downs = [array(card.corners_mm)[3] - array(card.corners_mm)[0] for card in (one, other)]
+    lengths = np.hypot(*downs[0]) * np.hypot(*downs[1])
+    return bool(abs(downs[0] @ downs[1]) < CROSSWISE * lengths)
 
 
 def _depth_mm(spot: Point, corners_mm: Quad) -> float:

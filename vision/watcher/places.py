@@ -45,7 +45,17 @@ class ZoneMask(msgspec.Struct, frozen=True, eq=False):
 
     def share_of(self, corners_mm: Quad) -> float:
         """How much of a quad is other than before, 0 to 1; what lies outside counts as as before."""
-        at = (_spots(corners_mm) - (self.left_mm, self.top_mm)) / self.cell_mm
+        return self._share(_spots(corners_mm))
+
+    def share_of_both(self, one_mm: Quad, other_mm: Quad) -> float:
+        """The same of what two quads share; 0 if that is nothing."""
+        spots = _spots(one_mm)
+        return self._share(spots[_inside(spots, other_mm)])
+
+    def _share(self, spots: Points) -> float:
+        if not len(spots):
+            return 0.0
+        at = (spots - (self.left_mm, self.top_mm)) / self.cell_mm
         columns, rows = np.floor(at).astype(int).T
         height, width = self.cells.shape
         inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.geometry import Quad, array, quad
 from vision.sightings import FACE_DOWN, SURE, UNKNOWN, Reading, Sighting
-from vision.watcher.covering import lies_on, lowest_first, shows_over
+from vision.watcher.covering import lie_crosswise, lies_on, lowest_first, shows_over
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
 
@@ -19,6 +19,10 @@ SAME_CARD_MM = 10.0
 
 UNDER_AGAIN_MM = 3.0
 """A covered card that is seen again lies where it lay; the same card laid anew hardly does."""
+
+JUST_THERE_MM = 1.0
+"""Where a card and its like lie over each other, the upper is seen again unless what is seen lies just where
+the lower did: so near the other comes one time in ten, and most readings of one that lies differ less."""
 
 VISIBLE = 0.5
 """A card of which less is free counts as covered."""
@@ -137,9 +141,11 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
     above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
     covered = not is_visible(card.corners_mm, above, VISIBLE)
     if _same_name(card.reading, seen.reading):
-        if covered:
-            return apart <= UNDER_AGAIN_MM and not _is_still_covered(change, place, card, seen)
-        return apart <= SAME_CARD_MM
+        if not covered:
+            return apart <= SAME_CARD_MM
+        if apart > JUST_THERE_MM and _like_on_top(change, place, seen):
+            return False
+        return apart <= UNDER_AGAIN_MM and not _is_still_covered(change, place, card, seen, apart)
     if apart > SAME_PLACE_MM or covered:
         return False
     one, other = card.reading.likeliest, seen.reading.likeliest
@@ -150,7 +156,17 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
     return FACE_DOWN in (one[0], other[0]) and not change.piled
 
 
-def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) -> bool:
+def _like_on_top(change: _Change, place: int, seen: SeenCard) -> bool:
+    """Is there a card in sight over that place which may be the one that is seen, too?"""
+    return any(
+        card is not None and at > place and _is_in_sight(change, at) and _is_read_at(card, seen)
+        for at, card in enumerate(change.lying)
+    )
+
+
+def _is_still_covered(
+    change: _Change, place: int, card: Lying, seen: SeenCard, apart: float
+) -> bool:
     """Do the cards over a covered one lie there still, so that it was its like that was laid on them? It lies
     on whatever else is seen there, and one of them is seen too, or it hides them all and what stands out
     from under it looks as before (if that is too little to tell: if there are several); and of none is it
@@ -168,7 +184,7 @@ def _is_still_covered(change: _Change, place: int, card: Lying, seen: SeenCard) 
         for other in change.seen
         if other is not seen and not is_visible(seen.corners_mm, [other.corners_mm], VISIBLE)
     ]
-    if not all(lies_on(seen, other) for other in beside):
+    if not all(_lies_over(change, seen, other, apart) for other in beside):
         return False  # a corner of it shows under the others
     if any(_seen_again(change, other, seen) is not None for _, other in covering):
         return True
@@ -194,6 +210,35 @@ def _lay_there(change: _Change, seen: SeenCard) -> bool:
     )
 
 
+def _lies_over(change: _Change, upper: SeenCard, lower: SeenCard, moved_mm: float) -> bool:
+    """Is the one laid on the other? Where they lie crosswise no index tells: it is if they look other where
+    they cross, and the lower lies where it lay, nearer than the upper to where its like did (`moved_mm`).
+    """
+    if lies_on(upper, lower):
+        return True
+    still = any(
+        card is not None
+        and _is_in_sight(change, place)
+        and _is_read_at(card, lower)
+        and apart_mm(card.corners_mm, lower.corners_mm) < moved_mm
+        for place, card in enumerate(change.lying)
+    )
+    if not still or not lie_crosswise(upper, lower) or shows_over(lower, upper.corners_mm):
+        return False
+    return change.changed.share_of_both(upper.corners_mm, lower.corners_mm) >= OVERLAID
+
+
+def _is_in_sight(change: _Change, place: int) -> bool:
+    card = change.lying[place]
+    above = [other.corners_mm for other in change.lying[place + 1 :] if other is not None]
+    return card is not None and is_visible(card.corners_mm, above, VISIBLE)
+
+
+def _is_read_at(card: Lying, seen: SeenCard) -> bool:
+    near = apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
+    return near and _same_name(card.reading, seen.reading)
+
+
 def _covers(upper: Lying, lower: Lying) -> bool:
     return not is_visible(lower.corners_mm, [upper.corners_mm], VISIBLE)
 
@@ -208,11 +253,8 @@ def _has_gone(change: _Change, place: int, card: Lying, but_for: SeenCard) -> bo
 
 
 def _seen_again(change: _Change, card: Lying, but_for: SeenCard) -> SeenCard | None:
-    for seen in change.seen:
-        near = apart_mm(card.corners_mm, seen.corners_mm) <= SAME_PLACE_MM
-        if near and seen is not but_for and _same_name(card.reading, seen.reading):
-            return seen
-    return None
+    others = (seen for seen in change.seen if seen is not but_for)
+    return next((seen for seen in others if _is_read_at(card, seen)), None)
 
 
 def _same_name(one: Reading, other: Reading) -> bool:
