@@ -44,11 +44,22 @@ class Accounts(msgspec.Struct, frozen=True):
             self, settled=self.settled | numbers, surplus=self.surplus - numbers
         )
 
-    def ruled(self, cards: Sequence[Placed], before: Zones, after: Zones) -> "Accounts":
+    def ruled(
+        self,
+        cards: Sequence[Placed],
+        before: Zones,
+        after: Zones,
+        took: Sequence[Placed] = (),
+    ) -> "Accounts":
         """Of the cards of an act that was accepted, those that the match has there now are its own; backs
-        always are, and one that goes back (a slap that came too late) is not.
+        always are, and one that goes back (a slap that came too late) is not. What it `took` was there
+        before and left no room for its like.
         """
-        came = {zone: _less(now, before.get(zone, ())) for zone, now in after.items()}
+        left = {
+            zone: _less(was, [card.read.card for card in took if card.zone == zone])
+            for zone, was in before.items()
+        }
+        came = {zone: _less(now, left.get(zone, ())) for zone, now in after.items()}
         mine: list[Placed] = []
         for card in cards:
             there = came.get(card.zone, ())

@@ -40,7 +40,8 @@ class CompleteActs(Generic[PositionT, MoveT]):
         seen.draws.ruled(act, drawn, bench.now_us)
         if ruled.outcome == "accept":
             lying, cards = seen.game.lying, (*act.laid, *act.turned)
-            seen.accounts = seen.accounts.ruled(cards, lying(before), lying(bench.position))
+            there, took = lying(bench.position), act.took
+            seen.accounts = seen.accounts.ruled(cards, lying(before), there, took)
         elif ruled.outcome == "object":
             going.objected = ruled
 

@@ -17,6 +17,7 @@ from app.referee.seen_play import Act, reads
 from app.referee.zones_seen import HAND_ZONE, Placed
 from app.rules.cards import Card
 from app.rules.dabong.choices import INTERMEDIATE
+from app.rules.dabong.completing import may_become_legal
 from app.rules.dabong.deck import SHAMAN, physical
 from app.rules.dabong.moves import Play
 from app.rules.dabong.position import Position
@@ -245,10 +246,13 @@ def _of_cards(position: Position, act: Act, cards: tuple[Card, ...]) -> Iterator
 
 
 def is_one_play(position: Position, seat: Seat, laid: Sequence[Placed]) -> bool:
-    """Whether these cards, as far as they can be read, may be one play of that seat."""
+    """Whether these cards, as far as they can be read, may be one play of that seat, or a part of one that
+    more of its cards complete.
+    """
+    plays = [Play(seat, cards) for cards, _ in reads(laid)]
     return any(
-        next(readings(position, seat, Play(seat, cards)), None) is not None
-        for cards, _ in reads(laid)
+        next(readings(position, seat, play), None) is not None or may_become_legal(position, play)
+        for play in plays
     )
 
 

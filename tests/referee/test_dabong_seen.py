@@ -322,3 +322,36 @@ def test_a_draw_and_then_a_card_out_of_turn_leaves_the_draw_as_it_was() -> None:
     table.take(1, "5A", off="pile")
     table.settle()
     assert (table.state.objection, table.held) == (0, [8, 9, 9])
+
+
+def test_a_play_of_two_suits_laid_one_by_one_may_begin_as_one_that_gives_the_turn_back() -> None:
+    """A self mirror: its second card makes no play with the first, and all four do."""
+    table = Table("7W", {"level": "master"}, players=("Ana", "Ben"))
+    for card in ("JW", "QW", "QF", "JF"):
+        table.play(1, card)
+    table.settle()
+    assert table.ruled == ("accept", "dabong.self-mirror")
+    assert table.pile == ("7W", "JW", "QW", "QF", "JF")
+
+
+def test_a_shaman_laid_in_place_of_a_play_with_one_is_a_card_of_the_match() -> None:
+    """Once more a Shaman is laid just where the first lies: it is the third one, not one told again."""
+    table = Table("QE", {"level": "intermediate"})
+    table.play(1, "S")
+    table.say(1, "10W")
+    table.settle()
+    table.play(2, "6W", "S")
+    table.settle()
+    table.take(2, "S", "6W", off="pile")
+    for cards in (("AW", "JW"), ("S",), ("2W",)):
+        table.play(2, *cards)
+    table.settle()
+    assert table.ruled == ("accept", "dabong.twenty-one")
+    table.draw(3, 2)
+    table.settle()
+    table.wait(0.7)
+    table.reach(1, "pile")
+    table.sight_again("pile", "S")
+    table.settle()
+    assert table.pile[-1].startswith("S")
+    assert table.held == [6, 4, 10]
