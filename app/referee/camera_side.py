@@ -112,7 +112,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             for card in (*act.laid, *act.turned):
                 if card.number in seen.accounts.settled:
                     less = without(less, card.number)
-            if less.is_empty:
+            if less != act and less.is_empty:
                 going.remove(act)
             elif less != act:
                 going.put(less)
@@ -227,7 +227,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             bench.docket.note("pot", words, bench.now_us)
 
     def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
-        """Cards that were laid on their like, and so not told."""
+        """Cards that were laid on their like, or taken off it, and so not told."""
         for hand in self._unchanged.left(self._seen.zones, bench.now_us):
             seat, at_us = hand.seat, hand.ended_us
             known = next((act for act in self._seen.going.acts if act.seat == seat), None)
@@ -240,6 +240,24 @@ class CameraSide(Generic[PositionT, MoveT]):
                 self._seen.zones, laid = self._seen.zones.after_another(hand, bench.now_us)
                 if laid is not None:
                     self._deeds.laid(bench, laid.card)
+            elif not pressed and self._takes_alike(bench, act, hand):
+                self._seen.zones, took = self._seen.zones.after_taking_top(hand, bench.now_us)
+                self._deeds.did(bench, took)
+
+    def _takes_alike(self, bench: Bench[PositionT, MoveT], act: Act, hand: HandReached) -> bool:
+        """Whether that hand has taken the top card off its like: the match's if the game has it so, one that
+        it laid itself and that does not count if it does nothing else.
+        """
+        seen, there = self._seen, self._seen.zones.in_zone(hand.zone)
+        over_draw = hand.seat in seen.zones.seats_over(DRAW, hand.begun_us)
+        if over_draw or not act.is_empty or bench.play.question is not None or not there:
+            return False
+        top, below = there[-1], there[-2:-1]
+        if not top.read.card or [card.read.card for card in below] != [top.read.card]:
+            return False
+        if top.number in seen.accounts.settled:
+            return seen.game.takes_alike(bench.position, hand)
+        return top.seats[:1] == (hand.seat,) and top.told_us < hand.begun_us
 
     def _before(self, bench: Bench[PositionT, MoveT], hand: HandReached) -> tuple[Act, ...]:
         """Open acts of others that are ruled before what that hand did."""

@@ -81,6 +81,7 @@ class CompleteActs(Generic[PositionT, MoveT]):
         seen.going.objected = None
         drawn = seen.game.draw_pile(bench.play.position) - seen.game.draw_pile(bench.position)
         seen.draws.ruled_back(act, drawn, bench.now_us)
+        seen.position = bench.position
         seen.accounts = seen.accounts.ruled(act.laid, {}, seen.game.lying(bench.position))
 
     def _ruling(

@@ -131,6 +131,12 @@ class KombioSeen:
         may_be_slap = window is not None and window.state != "shut"
         return has_pressed and may_be_slap and bool(taken) and came_with_it
 
+    def takes_alike(self, position: Position, hand: HandReached) -> bool:
+        """Whoever is in turn and has no card yet comes to the discard pile for its top card."""
+        is_free = position.held is None and position.action is None and position.debt is None
+        in_turn = position.stage == "play" and hand.seat == position.turn
+        return hand.zone == DISCARD_ZONE and is_free and in_turn
+
     def ends(self, position: Position, act: Act, deed: Act) -> bool:
         """Who draws after laying begins another turn."""
         _ = position

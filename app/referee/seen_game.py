@@ -78,6 +78,11 @@ class SeenGame(Protocol[PositionT, MoveT]):
         its press.
         """
 
+    def takes_alike(self, position: PositionT, hand: HandReached) -> bool:
+        """Whether that hand must have taken the top card of the zone that it was in, of which nothing was
+        told because its like lies under it.
+        """
+
     def ends(self, position: PositionT, act: Act, deed: Act) -> bool:
         """Whether what a seat does next (`deed` alone) can be no more of its open act: that is ruled then, if
         it is a whole one after which the seat goes on.
@@ -137,6 +142,11 @@ class PilesOnly(Generic[PositionT]):
     ) -> bool:
         """Cards are rarely alike, and a hand is no proof."""
         _ = position, act, hand, has_pressed
+        return False
+
+    def takes_alike(self, position: PositionT, hand: HandReached) -> bool:
+        """Nobody may take a card that was played."""
+        _ = position, hand
         return False
 
     def ends(self, position: PositionT, act: Act, deed: Act) -> bool:

@@ -176,6 +176,12 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         after = msgspec.structs.replace(self, lying=(*self.lying, card), told=card.number)
         return after, Laid(card)
 
+    def after_taking_top(self, hand: HandReached, now_us: int) -> "tuple[ZonesSeen, Took]":
+        """A hand has taken the top card of its zone off one just like it, which therefore was not told."""
+        top = self.in_zone(hand.zone)[-1]
+        after = msgspec.structs.replace(self, lying=tuple(c for c in self.lying if c is not top))
+        return after, Took(top, (hand.seat,), now_us)
+
     def in_zone(self, zone: str) -> tuple[Placed, ...]:
         """What lies in a zone, from bottom to top."""
         return tuple(card for card in self.lying if card.zone == zone)

@@ -133,6 +133,59 @@ def test_the_penalty_drawn_after_its_ruling_is_no_draw_of_a_turn() -> None:
     assert table.held == [4, 4, 5]
 
 
+def test_a_turn_that_begins_just_when_a_wrong_slap_went_back_is_a_turn() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.press(2, 1_000_000)
+    table.slap(2, "6")
+    table.take(2, "6", off="discard")
+    table.draw(2)
+    table.wait(0.5)
+    for zone in ("hand-2", "pile-2"):
+        table.reach(2, zone)
+        table.sight(zone, BACK_UP)
+    table.draw(2)
+    assert table.held == [4, 5, 4]
+    table.wait(0.6)
+    table.lay(2, "8", on="discard")
+    assert "object" not in table.kinds[-1:]
+    assert table.position.discard == ("8", "5", "9")
+
+
+def test_what_was_put_back_stays_so_when_somebody_presses_meanwhile() -> None:
+    table = Table()
+    table.discard(2, "5")
+    assert table.ruled == ("object", rules.TURN)
+    table.take(2, "5", off="discard")
+    table.cards_on_tray += 2
+    table.draw(2)
+    table.press(3, 1_000_000)
+    table.settle()
+    assert table.state.objection == 0
+
+
+def test_the_discard_that_is_taken_off_its_like_is_taken() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "5")
+    table.reach(3, "discard")
+    table.wait(0.8)
+    assert table.ruled == ("accept", rules.TAKE)
+    table.lay(3, "6", on="discard")
+    assert table.position.discard == ("6", "5", "9")
+    assert table.position.turn == 1
+
+
+def test_a_hand_over_the_discard_pile_that_goes_on_to_draw_takes_no_discard() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "5")
+    table.draw(3, way=("discard",))
+    table.wait(0.8)
+    table.lay(3, "6", on="discard")
+    assert table.position.discard == ("6", "5", "5", "9")
+
+
 def test_out_of_turn_is_objected_to_and_put_back() -> None:
     table = Table()
     table.discard(2, "5")
