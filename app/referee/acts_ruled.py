@@ -76,10 +76,11 @@ class ActRuling(Generic[PositionT, MoveT]):
         since = len(bench.docket.decisions)
         before = bench.play.standing.moves + moves_of(bench)
         bench.seen = seen_words.evidence(act, self._game.card_name)
+        bench.pictured = seen_words.pictured(act, self._game.card_name)
         laid_us = max((card.laid_us for card in act.laid), default=act.done_us)
         bench.witnessed = Witnessed(laid_us, act.drawn > 0)
         lines = self._heard(act)
-        bench.seen, bench.witnessed = (), None
+        bench.seen, bench.pictured, bench.witnessed = (), (), None
         outcome: Outcome = outcome_of(bench, since)
         return RuledAct(act, outcome, lines, before, moves_of(bench, since), position)
 

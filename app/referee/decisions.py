@@ -23,6 +23,13 @@ class Choice(msgspec.Struct, frozen=True):
     p: float
 
 
+class PicturedCard(msgspec.Struct, frozen=True):
+    """A card that was seen, and of which there is a picture: the picture's number, the card as read."""
+
+    crop: int
+    words: Words
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """One line on the scoreboard.
 
@@ -39,6 +46,8 @@ class Ruling(msgspec.Struct, frozen=True):
         choices: the readings, for a question; likeliest first.
         confidence: probability that this is what happened, 0 to 1.
         evidence: short lines for the fold-out (hole, before, after, expected).
+        pictured: cards that a question or an objection came from, as far as pictures were taken of them.
+            Unset where there are none, and then no part of what is written.
     """
 
     number: int
@@ -53,6 +62,7 @@ class Ruling(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     confidence: float = 1.0
     evidence: tuple[Words, ...] = ()
+    pictured: tuple[PicturedCard, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from app.referee.decisions import PicturedCard
 from app.referee.seen_play import Act
 from app.referee.zones_seen import Placed
 from app.rules.cards import Card
@@ -33,6 +34,15 @@ def evidence(act: Act, name_of: NameOf) -> tuple[Words, ...]:
     elif not act.is_weighed:
         lines.append(Words("the draw tray is not weighed", "dulang cabutan tidak ditimbang"))
     return tuple(lines)
+
+
+def pictured(act: Act, name_of: NameOf) -> tuple[PicturedCard, ...]:
+    """The cards of an act that pictures were taken of."""
+    return tuple(
+        PicturedCard(card.crop, card_words(card, name_of))
+        for card in (*act.laid, *act.turned)
+        if card.crop
+    )
 
 
 def _lies(card: Placed, name_of: NameOf) -> Words:

@@ -8,7 +8,7 @@ import msgspec
 
 from app.referee import naming
 from app.referee.asked import Asked
-from app.referee.decisions import Choice, Ruling
+from app.referee.decisions import Choice, PicturedCard, Ruling
 from app.referee.docket import Docket, How
 from app.referee.finish import Finish
 from app.referee.race import Race
@@ -111,6 +111,8 @@ class Bench(Generic[PositionT, MoveT]):
         self.position = play.position
         self.seen: tuple[Words, ...] = ()
         """What was seen of the act that is being ruled: evidence of each ruling."""
+        self.pictured: tuple[PicturedCard, ...] = ()
+        """The cards of that act that pictures were taken of: they go with what is disputed."""
         self.witnessed: Witnessed | None = None
         """The act that is being ruled, where it was seen; None for one that was said."""
 
@@ -206,6 +208,7 @@ class Bench(Generic[PositionT, MoveT]):
                 move=self.rules.game.write_move(moves[-1]),
                 remedy=remedy,
                 evidence=(*race_lines(self.play.race.finish, self.play.players), *self.seen),
+                pictured=self.pictured or msgspec.UNSET,
             )
         )
         self.play.objection = Objection(number, seat, rule, moves)
@@ -263,6 +266,7 @@ class Bench(Generic[PositionT, MoveT]):
             choices=readings,
             confidence=readings[0].p,
             evidence=(*race_lines(self.play.race.finish, self.play.players), *self.seen),
+            pictured=self.pictured or msgspec.UNSET,
         )
         number = self.docket.rule(ruling)
         expires_us = self.now_us + self.question_us

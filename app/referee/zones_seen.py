@@ -42,6 +42,7 @@ class Placed(msgspec.Struct, frozen=True):
         seats: whose hand may have laid it, the latest first; () when none was seen.
         is_where_its_like_lies: it was told just there as what lies there already.
         shows: once it is gone, what lies on top there of what lay under it; None where nothing does.
+        crop: number of its picture; 0 where none was taken.
     """
 
     number: int
@@ -53,6 +54,7 @@ class Placed(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     is_where_its_like_lies: bool = False
     shows: CardRead | None = None
+    crop: int = 0
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -134,6 +136,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
                 and _is_same_place(other.corners_mm, sighted.corners_mm)
                 for other in self.in_zone(sighted.zone)
             ),
+            crop=sighted.crop,
         )
         after = msgspec.structs.replace(
             self,
@@ -172,6 +175,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             laid_us=hand.ended_us,
             told_us=now_us,
             seats=(hand.seat,),
+            crop=0,  # the picture is of the one below
         )
         after = msgspec.structs.replace(self, lying=(*self.lying, card), told=card.number)
         return after, Laid(card)

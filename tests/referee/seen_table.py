@@ -104,12 +104,12 @@ class SeenTable(ToldTable):
     # --- what is told -------------------------------------------------------------------------------
 
     def sight(self, zone: str, read: CardRead) -> None:
-        """A card is told, a little beside the one before it."""
+        """A card is told, a little beside the one before it, with a picture of its number."""
         self._count += 1
         x, y = 20.0 + 3 * (self._count % 40), 30.0
         corners = ((x, y), (x + 60, y), (x + 60, y + 90), (x, y + 90))
         self._laid.setdefault(zone, []).append((read, corners))
-        self.observe(CardSighted(self.now_us, zone, read, corners))
+        self.observe(CardSighted(self.now_us, zone, read, corners, self._count))
 
     def sight_again(self, zone: str, card: str) -> None:
         """A card that lies there is told once more, where it lies."""
