@@ -34,7 +34,8 @@ PLAYED_FIRST = 0.5
 """Who draws and plays in one act mostly draws first: it is owed, or begins the turn."""
 
 LAID_SQUARELY = 0.04
-"""A card that is told just where its like lies is hardly ever a new one: a covered one shows again."""
+"""A card that is told just where its like lies, and others with it, is hardly ever a new one: a covered one
+shows again when they are laid beside it."""
 
 RIVER_LEFT = 0.3
 """The river's card is mostly taken along; some leave it where it lies and say so."""
@@ -123,8 +124,13 @@ def played(position: Position, act: Act, *, all_named: bool = False) -> tuple[Re
 
 
 def _without_those_told_again(act: Act) -> Act:
-    """The act without cards that lie just where their like lies already, if there is more to it."""
-    laid = tuple(card for card in act.laid if not card.is_where_its_like_lies)
+    """The act without cards that were told together with others, just where their like lies already."""
+    laid = tuple(
+        card
+        for card in act.laid
+        if not card.is_where_its_like_lies
+        or not any(other.told_us == card.told_us for other in act.laid if other is not card)
+    )
     return msgspec.structs.replace(act, laid=laid) if laid else act
 
 

@@ -355,3 +355,20 @@ def test_a_shaman_laid_in_place_of_a_play_with_one_is_a_card_of_the_match() -> N
     table.settle()
     assert table.pile[-1].startswith("S")
     assert table.held == [6, 4, 10]
+
+
+def test_a_shaman_laid_alone_just_where_one_lies_is_a_card_of_its_play() -> None:
+    """dabong! 49: the three were laid one by one; 3 and 2 would make a play without it."""
+    table = Table("7E")
+    table.play(1, "AE")
+    table.settle()
+    table.play(2, "S")
+    table.settle()
+    table.play(3, "3E")
+    table.wait(0.7)
+    table.reach(3, "pile")
+    table.sight_again("pile", "S")
+    table.play(3, "2E")
+    table.settle()
+    assert len(table.position.pile[-1].cards) == 3
+    assert table.held == [7, 7, 5]

@@ -598,3 +598,18 @@ def test_a_covered_card_found_at_both_sides_of_the_one_across_it_is_no_new_one()
     new = card_at(170, 100)
     told = table.settles([seen("KA", upper), seen("S", across), seen("5F", new)], mask(new))
     assert names(told) == ["+5F"]
+
+
+def test_a_card_laid_on_one_across_its_like_is_new_whatever_shows_from_below() -> None:
+    """Of the card under both another index is in sight: dabong! 49, a Shaman in a play one by one."""
+    table = Table()
+    across = [card_at(100, y, 90) for y in (94, 113, 96)]
+    lowest = msgspec.structs.replace(seen("AE", card_at(100, 90)), read_at_mm=((80.0, 53.0),))
+    upper = msgspec.structs.replace(seen("3E", across[1]), read_at_mm=((62.0, 138.0),))
+    spots = ((62.0, 121.0), (62.0, 71.0), (138.0, 71.0), (138.0, 121.0))
+    table.settles([seen("AE", card_at(100, 90))])
+    table.settles([lowest, seen("S", across[0])], mask(across[0]))
+    table.settles([lowest, seen("3E", across[1])], mask(across[1]))
+    laid = msgspec.structs.replace(seen("S", across[2]), read_at_mm=spots)
+    assert names(table.settles([lowest, upper, laid], mask(across[2]))) == ["+S"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["AE", "S", "3E", "S"]

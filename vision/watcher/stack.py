@@ -182,7 +182,9 @@ def _is_still_covered(
     beside = [
         other
         for other in change.seen
-        if other is not seen and not is_visible(seen.corners_mm, [other.corners_mm], VISIBLE)
+        if other is not seen
+        and not is_visible(seen.corners_mm, [other.corners_mm], VISIBLE)
+        and not _lies_below(change, place, other)
     ]
     if not all(_lies_over(change, seen, other, apart) for other in beside):
         return False  # a corner of it shows under the others
@@ -198,6 +200,14 @@ def _is_still_covered(
     over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
     stands_out = change.changed.share_beside(hidden, over)
     return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
+
+
+def _lies_below(change: _Change, place: int, seen: SeenCard) -> bool:
+    """Is a card that is seen one from below that place, and from nowhere else?"""
+    there = [
+        at for at, card in enumerate(change.lying) if card is not None and _is_read_at(card, seen)
+    ]
+    return bool(there) and max(there) < place
 
 
 def _lay_there(change: _Change, seen: SeenCard) -> bool:
