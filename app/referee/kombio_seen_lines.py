@@ -85,10 +85,11 @@ def holds(position: Position, seat: Seat) -> bool:
 
 
 def _before(position: Position, act: Act) -> Said:
-    """The discard was taken first; a card too many was drawn."""
+    """An action was done before a turn out of turn; the discard was taken; a card too many was drawn."""
+    done = ("done",) * (position.action is not None and position.turn == act.seat)
     took = ("took",) * bool(taken_discards(act))
     drew = ("drew",) * max(0, act.drawn - 1 + holds(position, act.seat))
-    return tuple(Line(act.seat, words) for words in (*took, *drew))
+    return tuple(Line(act.seat, words) for words in (*done, *took, *drew))
 
 
 def _turn(position: Position, act: Act, card: Card) -> Line:

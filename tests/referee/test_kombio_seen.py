@@ -32,6 +32,22 @@ def test_an_action_card_leaves_the_turn_open_until_its_hands_are_away() -> None:
     assert table.position.turn == 2
 
 
+def test_who_draws_and_discards_again_after_an_action_card_plays_out_of_turn() -> None:
+    table = Table()
+    table.discard(1, "11")
+    table.wait(1)
+    table.discard(1, "2")
+    assert table.ruled == ("object", rules.TURN)
+    assert (table.position.action, table.position.turn) == (None, 2)
+    table.take(1, "2", off="discard")
+    table.cards_on_tray += 1
+    table.weigh()
+    table.settle()
+    assert table.state.objection == 0
+    table.discard(2, "7")
+    assert table.position.discard == ("7", "11", "9")
+
+
 def test_a_card_from_the_own_hand_that_is_an_action_card_has_no_action() -> None:
     table = Table()
     table.draw(1)
