@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.geometry import Point, Quad, array
+from vision.geometry import Point, Points, Quad, array
 from vision.watcher.events import SeenCard
+from vision.watcher.places import apart_mm
 
 EDGE_MM = 1.0
 """An index so near to another card's edge says nothing: places are off by up to this much."""
@@ -35,6 +36,26 @@ def lowest_first(cards: Sequence[SeenCard]) -> list[SeenCard]:
 def lies_on(upper: SeenCard, lower: SeenCard) -> bool:
     """Is an index of the one seen where the other lies, and none of the other's where the one lies?"""
     return shows_over(upper, lower.corners_mm) and not shows_over(lower, upper.corners_mm)
+
+
+def moved_mm(corners_mm: Quad, seen: SeenCard) -> float:
+    """How far a card is read from where one with these corners would be; either end may be its top.
+
+    One that is not whole is measured where its indices were seen: its far end may be off by more.
+    """
+    if seen.whole or not seen.read_at_mm:
+        return apart_mm(corners_mm, seen.corners_mm)
+    now, spots = array(seen.corners_mm), array(seen.read_at_mm)
+    shares = (spots - now[0]) @ np.linalg.inv(_sides(now))
+    return min(
+        float(np.linalg.norm(there[0] + shares @ _sides(there) - spots, axis=1).mean())
+        for there in (array(corners_mm), np.roll(array(corners_mm), 2, axis=0))
+    )
+
+
+def _sides(corners: Points) -> Points:
+    """The ways along a card's upper edge and its left one."""
+    return np.stack((corners[1] - corners[0], corners[3] - corners[0]))
 
 
 def shows_over(card: SeenCard, corners_mm: Quad) -> bool:

@@ -65,7 +65,8 @@ class SeenCard(msgspec.Struct, frozen=True):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A card that lies in a zone and has been told."""
+    """A card that lies in a zone and has been told; `whole` as of the `SeenCard`."""
 
     corners_mm: Quad
     reading: Reading
+    whole: bool = True
