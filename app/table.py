@@ -32,6 +32,7 @@ from app.board.probe import probe
 from app.board.readings import SCALE_NAMES, SensorBack, Weighed
 from app.board.serial_port import OnePort, UsbPorts
 from app.camera.crops import Crops
+from app.camera.disputed import DisputedCards
 from app.camera.eye_thread import EyeThread, OpenEye
 from app.config import Settings
 from app.match.agreement import Agreement
@@ -39,7 +40,7 @@ from app.match.lamps import lamp_modes, race_mask
 from app.match.log import MatchLog
 from app.match.publish import Publisher
 from app.match.resume import Resumable, newest_unfinished
-from app.match.sitting import Sitting
+from app.match.sitting import OnRuled, Sitting, nobody_hears
 from app.match.snapshot import Snapshot
 from app.referee.decisions import Started
 from app.referee.observations import Observation
@@ -90,10 +91,12 @@ class LiveTable:
         sitting: Sitting,
         publisher: Publisher,
         hardware: Hardware,
-        crops: Crops | None = None,
+        crops: Crops,
+        disputed: DisputedCards,
     ) -> None:
         """Take the sitting over, and everything that publishes through `publisher`."""
-        self._crops = crops or Crops()
+        self._crops = crops
+        self._disputed = disputed
         self._hardware = hardware
         self._publisher = publisher
         self._queue: queue.Queue[Observation] = queue.Queue(QUEUE_MAX)
@@ -174,6 +177,10 @@ class LiveTable:
         """The picture of a sighted card by its number, as JPEG; None when it is not kept any more."""
         return self._crops.jpeg(number)
 
+    def disputed(self, ruling: int, crop: int) -> bytes | None:
+        """The picture of a card that a ruling of this match was disputed about; None when none is kept."""
+        return self._disputed.jpeg(self._sitting.match.id, ruling, crop)
+
     def act(self, line: str) -> str:
         """Do one act on the virtual table.
 
@@ -214,6 +221,7 @@ class LiveTable:
                 self._take(observation)
             self._hear_frames()
             self._light_lamps()
+            self._disputed.look()
 
     def _patience_s(self) -> float:
         deadline_us = self._sitting.deadline_us
@@ -271,8 +279,9 @@ def sit_down(
     board: Words,
     publisher: Publisher,
     found: Resumable | None,
+    on_ruled: OnRuled = nobody_hears,
 ) -> Sitting:
-    """Go on with `found`, or begin the match of these settings.
+    """Go on with `found`, or begin the match of these settings; `on_ruled` hears of each ruling.
 
     Raises:
         RulesError, MatchError: the match cannot be played or recorded.
@@ -282,7 +291,14 @@ def sit_down(
     now_us = monotonic_us()
     if found is not None:
         return Sitting.resume(
-            log, game, referee, publisher, found=found, now_us=now_us, board=board
+            log,
+            game,
+            referee,
+            publisher,
+            found=found,
+            now_us=now_us,
+            board=board,
+            on_ruled=on_ruled,
         )
     return Sitting.start(
         log,
@@ -293,6 +309,7 @@ def sit_down(
         started=started_of(settings),
         now_us=now_us,
         board=board,
+        on_ruled=on_ruled,
     )
 
 
@@ -442,17 +459,18 @@ def open_table(
             open_log(settings, is_virtual=hardware is None, environment=environment)
         )
         found = None if new else match_to_resume(settings, log)
+        disputed = DisputedCards(data / f"{log.path.stem}-disputed", crops, time.time)
         if hardware is None:
             position = found.state.position if found else started.position
             stage = table_eyes.virtual_stage(settings, position, data, crops, say=say)
             world = _virtual_world(settings, position, publisher, stage)
             undo.callback(world.stop)
             hardware = _virtual_hardware(settings, world, stage)
-        sitting = sit_down(settings, log, hardware.words, publisher, found)
+        sitting = sit_down(settings, log, hardware.words, publisher, found, disputed.keep)
         if hardware.world is None:
             eye = table_eyes.of_camera(settings, data, crops, clock_us=monotonic_us, say=say)
             hardware = msgspec.structs.replace(hardware, eye=eye)
-        table = LiveTable(sitting, publisher, hardware, crops)
+        table = LiveTable(sitting, publisher, hardware, crops, disputed)
         undo.callback(table.stop)
         table.start()
         yield table

@@ -10,6 +10,7 @@ from app.match.snapshot import Snapshot
 from app.referee.observations import Said
 from app.table import LiveTable, open_table
 from app.virtual.card_deal import Deal
+from app.web.app import create_app
 from tests.virtual.camera_scenes import Play
 
 JPEG_START = b"\xff\xd8"
@@ -71,6 +72,35 @@ def test_what_is_drawn_and_laid_at_the_virtual_table_is_seen_and_ruled(tmp_path:
         until_all_is_well(again, cards=2)
         again.act("draw 2")
         until(again, is_ruled("Ben draws"))
+
+
+def test_an_objection_ends_with_the_picture_of_its_card_served(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path)
+    with open_table(settings, virtual=True) as table:
+        until_all_is_well(table, cards=1)
+        table.act("lay 9 on pile-1 from 1")
+        objection = until(table, lambda s: s.objection is not None).objection
+        assert objection is not None
+        [card] = objection.ruling.pictured or ()
+        assert card.words.en == "9"
+        address = f"/disputed/{objection.ruling.number}/{card.crop}.jpg"
+        answer = create_app(table).test_client().get(address)
+        assert answer.status_code == 200
+        assert answer.data == table.crop(card.crop)
+        assert answer.data.startswith(JPEG_START)
+    with open_table(settings, virtual=True) as again:
+        assert create_app(again).test_client().get(address).data == answer.data
+
+
+def test_what_is_accepted_leaves_no_picture_behind(tmp_path: Path) -> None:
+    with open_table(settings_in(tmp_path), virtual=True) as table:
+        until_all_is_well(table, cards=1)
+        table.act("draw 1")
+        until(table, is_ruled("Ana draws"))
+        table.act("lay 9 on pile-1 from 1")
+        until(table, is_ruled("Ana plays 9"))
+    assert not list(tmp_path.glob("*-disputed"))
+    assert not list(tmp_path.rglob("*.jpg"))
 
 
 def test_a_table_without_a_camera_says_so_and_plays_on_by_phone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ thread with the monotonic clock; a rehearsal calls it with the scenario's time.
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,7 +22,7 @@ from app.match.resume import Resumable
 from app.match.sensors import DISK, Sensors
 from app.match.snapshot import SensorView, Snapshot
 from app.match.view import About, snapshot_of
-from app.referee.decisions import Corrected, Decision, Noted, Started, Undone
+from app.referee.decisions import Corrected, Decision, Noted, Ruled, Ruling, Started, Undone
 from app.referee.observations import (
     HandReached,
     Observation,
@@ -44,7 +44,14 @@ AFTER_FAULT_US = 1_000_000
 
 _LOG = logging.getLogger(__name__)
 _T = TypeVar("_T")
+OnRuled: TypeAlias = Callable[[str, Ruling], None]
+"""Hears of each new ruling, of the match of that id, before anybody sees it; it raises nothing."""
+
 _NOBODY = Words(en="no board", ms="tiada papan")
+
+
+def nobody_hears(_match: str, _ruling: Ruling) -> None:
+    """Where no pictures are kept."""
 
 
 def wall_label() -> str:
@@ -72,6 +79,7 @@ class Sitting:
         is_recorded: bool,
         board: Words = _NOBODY,
         wall: Callable[[], str] = wall_label,
+        on_ruled: OnRuled = nobody_hears,
     ) -> None:
         """Sit down; use :meth:`start` or :meth:`resume`."""
         self.match = match
@@ -82,6 +90,7 @@ class Sitting:
         self._recorder = Recorder(log, match, is_begun=is_recorded)
         self._board = board
         self._wall = wall
+        self._on_ruled = on_ruled
         self._sensors = Sensors()
         self._live = Live()
         self._pressed: frozenset[int] = frozenset()
@@ -103,6 +112,7 @@ class Sitting:
         now_us: int,
         board: Words = _NOBODY,
         wall: Callable[[], str] = wall_label,
+        on_ruled: OnRuled = nobody_hears,
     ) -> "Sitting":
         """Begin a new match and record its start.
 
@@ -121,6 +131,7 @@ class Sitting:
             is_recorded=True,
             board=board,
             wall=wall,
+            on_ruled=on_ruled,
         )
         sitting._follow(undone=False)
         sitting._publish(now_us)
@@ -138,6 +149,7 @@ class Sitting:
         now_us: int,
         board: Words = _NOBODY,
         wall: Callable[[], str] = wall_label,
+        on_ruled: OnRuled = nobody_hears,
     ) -> "Sitting":
         """Go on with a recorded match exactly where it stopped (see `app.match.resume`)."""
         sitting = cls(
@@ -150,6 +162,7 @@ class Sitting:
             is_recorded=True,
             board=board,
             wall=wall,
+            on_ruled=on_ruled,
         )
         sitting._take((), sitting._folded((_resumed(found.state, now_us),)), now_us)
         return sitting
@@ -277,6 +290,9 @@ class Sitting:
         if whats:
             label = self._wall()
             self._recorder.record([NewEvent(now_us, label, what) for what in whats], now_us)
+        for decision in batch.decisions:
+            if isinstance(decision, Ruled):
+                self._on_ruled(self.match.id, decision.ruling)
         if batch.decisions:
             self.state = batch.state
             self._follow(undone=any(isinstance(d, Undone | Corrected) for d in batch.decisions))

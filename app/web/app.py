@@ -12,6 +12,7 @@ from app.web.cards import cards
 from app.web.commands import commands
 from app.web.deck_door import DeckDoor
 from app.web.decks import decks as deck_pages
+from app.web.disputed import disputed
 from app.web.door import TableDoor
 from app.web.enrol import enrol
 from app.web.guard import MOST_BODY_BYTES, RefusedError, add_headers
@@ -75,7 +76,7 @@ def create_app(
     app.extensions["decks"] = decks
     app.extensions["site"] = Site(limits or Limits(), port, phone)
     add_languages(app)
-    for blueprint in (pages, cards, ask, rules, live, commands, deck_pages, enrol):
+    for blueprint in (pages, cards, ask, rules, live, disputed, commands, deck_pages, enrol):
         app.register_blueprint(blueprint)
     app.after_request(add_headers)
     app.register_error_handler(RefusedError, _refused)

@@ -44,8 +44,9 @@ class TableDoor(Protocol):
     publishes nothing, yet its data are fresh. `enqueue` puts what a person said onto the one queue
     and returns at once. `act` does one act of GRAMMAR.md on the virtual table, or begins one that
     takes time, and answers with one sentence or nothing; `arrange` lays the pieces as published.
-    `world` is None when there is no virtual table. Once `is_closed`, no more snapshots come and
-    `wait` returns at once.
+    `disputed` is the picture of a card as JPEG, by the ruling that is or was disputed and the picture's
+    number; None where none is kept. `world` is None when there is no virtual table. Once `is_closed`, no
+    more snapshots come and `wait` returns at once.
 
     Raises:
         DoorError: from `act`, when the act cannot be done or there is no virtual table.
@@ -81,6 +82,10 @@ class TableDoor(Protocol):
 
     def act(self, line: str) -> str:
         """Do one act on the virtual table."""
+        ...
+
+    def disputed(self, ruling: int, crop: int) -> bytes | None:
+        """The picture of a disputed card."""
         ...
 
     def world(self) -> World | None:

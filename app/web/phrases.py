@@ -84,6 +84,8 @@ def _rulings() -> dict[str, str]:
         "taken": _("Taken: {what}"),
         "time-left": _("{s} s left"),
         "earlier": _("Earlier rulings"),
+        "picture-of": _("{card}, as the camera saw it"),
+        "pictures-kept": _("Pictures of disputed cards stay on this table for a week at most."),
     }
 
 

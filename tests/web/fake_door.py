@@ -21,6 +21,7 @@ class FakeDoor:
         self.encoded: list[int] = []
         self.observations: list[Observation] = []
         self.acts: list[str] = []
+        self.pictures: dict[tuple[int, int], bytes] = {}
         self._closed = False
 
     def publish(self, snapshot: Snapshot) -> Snapshot:
@@ -42,6 +43,7 @@ class FakeDoor:
         """Forget what was said and done, and show these; versions go on."""
         self.observations.clear()
         self.acts.clear()
+        self.pictures.clear()
         self._heard_us = None
         self._world = world
         self.publish(snapshot)
@@ -105,6 +107,9 @@ class FakeDoor:
             self.acts.append(line)
             self._changed.notify_all()
         return f"did {line}"
+
+    def disputed(self, ruling: int, crop: int) -> bytes | None:
+        return self.pictures.get((ruling, crop))
 
     def world(self) -> World | None:
         return self._world

@@ -46,6 +46,7 @@ function rulingParts(view, isOpen) {
   const { ruling } = view;
   const parts = [rulingLine(view), make("p", { class: "why" }, inWords(ruling.why))];
   if (ruling.remedy) parts.push(make("p", { class: "remedy" }, say("remedy", { what: inWords(ruling.remedy) })));
+  if (ruling.pictured) parts.push(pictures(ruling));
   if (ruling.choices.length > 0 && view.status === "open") parts.push(choiceList(ruling));
   parts.push(fold(view, isOpen));
   return parts;
@@ -66,6 +67,24 @@ function rulingLine({ ruling, status }) {
 function sureness(confidence) {
   const key = CONFIDENT.find(([least]) => confidence >= least)?.[1];
   return key ? say(key) : "";
+}
+
+/** The cards that it is about, as the camera saw them; a picture that is not kept any more is left out. */
+function pictures({ number, pictured }) {
+  const row = make("div", { class: "pictures-row" }, ...pictured.map((card) => picture(number, card)));
+  return make("div", { class: "pictures" }, row, make("p", { class: "quiet" }, say("pictures-kept")));
+}
+
+function picture(number, { crop, words }) {
+  const card = inWords(words);
+  const image = make("img", { src: `/disputed/${number}/${crop}.jpg`, alt: say("picture-of", { card }) });
+  const figure = make("figure", {}, image, make("figcaption", { "aria-hidden": "true" }, card));
+  image.addEventListener("error", () => {
+    const all = figure.closest(".pictures");
+    figure.remove();
+    if (all && !all.querySelector("figure")) all.remove();
+  });
+  return figure;
 }
 
 function choiceList(ruling) {
