@@ -16,7 +16,7 @@ from app.match.recorder import RETRY_US
 from app.match.resume import newest_unfinished, recorded
 from app.match.sitting import AFTER_FAULT_US, AGAIN_US, Sitting
 from app.match.snapshot import Snapshot
-from app.referee.decisions import Corrected, Decision, Moved, Noted, Undone
+from app.referee.decisions import Corrected, Decision, Moved, Noted, Ruling, Undone
 from app.referee.observations import (
     CorrectionAsked,
     Observation,
@@ -86,6 +86,24 @@ def test_a_sowing_is_recorded_folded_followed_and_published(table: Table) -> Non
         ("Badrul", 0, False),
     ]
     assert [r.status for r in shown.rulings] == ["provisional"]
+
+
+def test_a_new_ruling_is_heard_of_before_anybody_sees_it(tmp_path: Path) -> None:
+    publisher, heard = Publisher(), list[tuple[str, int, int]]()
+
+    def hear(match: str, ruling: Ruling) -> None:
+        assert publisher.latest is not None
+        heard.append((match, ruling.number, len(publisher.latest.rulings)))
+
+    with MatchLog.open(tmp_path / "m.sqlite3") as log:
+        parts = (log, CONGKAK, Hearsay(), publisher)
+        sitting = Sitting.start(*parts, match_id="m", started=STARTED, now_us=0, on_ruled=hear)
+        sitting.handle(Said(5, 1, "7"), 5)
+        assert heard == [("m", 1, 0)]
+        found = newest_unfinished(log, lambda _: CONGKAK)
+        assert found is not None
+        Sitting.resume(*parts, found=found, now_us=9, on_ruled=hear)
+    assert heard == [("m", 1, 0)]
 
 
 def test_an_undo_and_a_correction_are_told_to_the_referee_as_such(table: Table) -> None:
