@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from vision.geometry import Quad, array, quad, rectangle
 from vision.sightings import FACE_DOWN, UNKNOWN, Reading, Sighting
 from vision.watcher import Event, Lying, Restless, SeenCard, TakenAway, Votes, ZoneMask, ZoneWatch
+from vision.watcher.covering import moved_mm
 from vision.watcher.places import apart_mm, visible_share
-from vision.watcher.stack import MOST_LYING, reconciled
+from vision.watcher.stack import LAID_MM, MOST_LYING, reconciled
 from vision.watcher.zone_watch import DECIDE_US, RESTLESS_US, STILL_US
 
 FRAME_US = 33_333
@@ -215,6 +216,44 @@ def test_a_second_card_of_the_same_kind_is_a_second_card() -> None:
     told = table.settles([seen("8", card_at(100, 100)), seen("8", card_at(118, 92, 14))])
     assert names(told) == ["+8"]
     assert len(table.watch.lying) == 2
+
+
+def test_a_card_laid_nearly_where_its_like_lies_in_sight_is_a_second_one() -> None:
+    """A pile is not pushed by so much and left; readings differ by less."""
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    assert names(table.settles([seen("8", card_at(104, 102))])) == ["+8"]
+    assert names(table.settles([seen("8", card_at(104, 102, 8))])) == ["+8"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["8", "8", "8"]
+
+
+def test_a_card_read_by_one_index_is_measured_where_that_was_seen() -> None:
+    table = Table()
+    table.settles([seen("8", card_at(100, 100))])
+    index, turn = (72.0, 61.0), np.deg2rad(5)
+    spin = np.asarray([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    far_end_off = quad((array(card_at(100, 100)) - index) @ spin + index)
+    again, upper = (
+        SeenCard(far_end_off, False, reading("8"), (index,)),
+        seen("3", card_at(116, 100)),
+    )
+    assert apart_mm(card_at(100, 100), far_end_off) > LAID_MM > moved_mm(card_at(100, 100), again)
+    assert names(table.settles([again, upper])) == ["+3"]
+
+
+def test_of_a_card_that_was_never_read_whole_nobody_knows_the_place() -> None:
+    table = Table()
+    part = SeenCard(card_at(96, 97, 4), False, reading("8"))
+    table.settles([part])
+    assert table.settles([seen("8", card_at(100, 100))]) == []
+
+
+def test_two_cards_taken_off_show_the_covered_one_just_where_it_lay() -> None:
+    """Of kongkang 63: too little stands out to tell."""
+    table = Table()
+    for name, x in (("peek", 100), ("5", 96), ("10", 104)):
+        table.settles([seen(name, card_at(x, 100))])
+    assert names(table.settles([seen("peek", card_at(100, 100))])) == ["-10", "-5"]
 
 
 def test_a_second_card_of_the_same_kind_laid_over_a_covered_one_is_new() -> None:

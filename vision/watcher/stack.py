@@ -7,7 +7,13 @@ import numpy as np
 
 from vision.geometry import Quad, array, quad
 from vision.sightings import FACE_DOWN, SURE, UNKNOWN, Reading, Sighting
-from vision.watcher.covering import lie_crosswise, lies_on, lowest_first, shows_over
+from vision.watcher.covering import (
+    lie_crosswise,
+    lies_on,
+    lowest_first,
+    moved_mm,
+    shows_over,
+)
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
 
@@ -16,6 +22,10 @@ SAME_PLACE_MM = 4.0
 
 SAME_CARD_MM = 10.0
 """For a card with the same sure reading, whose place was perhaps carried on from one index."""
+
+LAID_MM = 3.0
+"""A card on a pile that is read further than this from where its like lay was laid on it: what is read of one
+that lies still differs by up to 2 mm."""
 
 UNDER_AGAIN_MM = 3.0
 """A covered card that is seen again lies where it lay; the same card laid anew hardly does."""
@@ -104,7 +114,7 @@ def reconciled(
     _find_moved(change)
     _drop_missing(change)
     for card in change.seen:
-        change.came.append(Lying(card.corners_mm, card.reading))
+        change.came.append(Lying(card.corners_mm, card.reading, card.whole))
     change.came.extend(_things(change, lying))
     now = [card for card in change.lying if card is not None] + change.came
     sighted = [Sighting(zone, card.reading, card.corners_mm, seen_us) for card in change.came]
@@ -130,7 +140,7 @@ def _find_again(change: _Change) -> None:
         if _is_again(change, place, card, seen, apart):
             change.stays.add(place)
             used.add(number)
-            change.lying[place] = Lying(seen.corners_mm, card.reading)
+            change.lying[place] = Lying(seen.corners_mm, card.reading, seen.whole)
             if _is_news(card.reading, seen.reading):
                 _replace(change, place, card, seen)
     change.seen = [seen for number, seen in enumerate(change.seen) if number not in used]
@@ -142,7 +152,7 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
     covered = not is_visible(card.corners_mm, above, VISIBLE)
     if _same_name(card.reading, seen.reading):
         if not covered:
-            return apart <= SAME_CARD_MM
+            return apart <= SAME_CARD_MM and not _is_laid_on(change, card, seen)
         if apart > JUST_THERE_MM and _like_on_top(change, place, seen):
             return False
         return apart <= UNDER_AGAIN_MM and not _is_still_covered(change, place, card, seen, apart)
@@ -154,6 +164,12 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
         return not (change.piled and overlaid)
     # Both are sure and differ: turned over where cards are held, laid on top where they are piled.
     return FACE_DOWN in (one[0], other[0]) and not change.piled
+
+
+def _is_laid_on(change: _Change, card: Lying, seen: SeenCard) -> bool:
+    """Does what is seen lie too far from where a card lay in sight to be that card, and is its like?"""
+    piled = change.piled and not change.placed_anew
+    return piled and card.whole and moved_mm(card.corners_mm, seen) > LAID_MM
 
 
 def _like_on_top(change: _Change, place: int, seen: SeenCard) -> bool:
@@ -169,8 +185,8 @@ def _is_still_covered(
 ) -> bool:
     """Do the cards over a covered one lie there still, so that it was its like that was laid on them? It lies
     on whatever else is seen there, and one of them is seen too, or it hides them all and what stands out
-    from under it looks as before (if that is too little to tell: if there are several); and of none is it
-    certain that it has gone.
+    from under it looks as before (if that is too little to tell: if there are several, and it lies not just
+    where its like did); and of none is it certain that it has gone.
     """
     covering = [
         (at, other)
@@ -199,7 +215,9 @@ def _is_still_covered(
         return False
     over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
     stands_out = change.changed.share_beside(hidden, over)
-    return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
+    if stands_out is None:
+        return len(hidden) > 1 and apart >= JUST_THERE_MM
+    return stands_out < STILL_THERE
 
 
 def _lies_below(change: _Change, place: int, seen: SeenCard) -> bool:
@@ -279,7 +297,7 @@ def _is_news(told: Reading, seen: Reading) -> bool:
 
 
 def _replace(change: _Change, place: int, card: Lying, seen: SeenCard) -> None:
-    change.lying[place] = Lying(seen.corners_mm, seen.reading)
+    change.lying[place] = Lying(seen.corners_mm, seen.reading, seen.whole)
     change.replaced[place] = (
         TakenAway(change.zone, card.reading, card.corners_mm, change.seen_us, replaced=True),
         Sighting(change.zone, seen.reading, seen.corners_mm, change.seen_us),
@@ -302,7 +320,7 @@ def _find_moved(change: _Change) -> None:
         change.seen.remove(seen)
         change.stays.add(place)
         _push_those_under(change, place, card.corners_mm, seen.corners_mm)
-        change.lying[place] = Lying(seen.corners_mm, card.reading)
+        change.lying[place] = Lying(seen.corners_mm, card.reading, seen.whole)
 
 
 def _push_those_under(change: _Change, place: int, old: Quad, new: Quad) -> None:
