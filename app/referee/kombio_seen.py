@@ -168,7 +168,7 @@ class KombioSeen:
         cards = discarded(act)
         if not cards:
             return bool(taken_discards(act)) and position.offence is None
-        if not all(card.read.card for card in cards):
+        if not all(card.read.cards for card in cards):
             return False
         is_turn = position.stage == "look" or may_go_on(position, act.seat)
         return is_turn or bool(act.drawn or backs_taken(act))

@@ -67,6 +67,9 @@ def _ways(position: Position, act: Act, names: tuple[Card, ...]) -> tuple[tuple[
     has_drawn = act.drawn > 0 or bool(taken_discards(act)) or holds(position, act.seat)
     if has_drawn:
         return ((turn, 1.0),)
+    was_over_draw = not act.is_weighed and act.seat in (act.over_draw or ())
+    if position.stage == "play" and not may_go_on(position, act.seat) and was_over_draw:
+        return ((turn, OVER_DRAW_IF_DRAWN), (slap, OVER_DRAW_IF_NOT))
     if position.stage != "play" or not may_go_on(position, act.seat):
         return ((slap, 1.0),)
     if act.is_weighed and len(position.draw):

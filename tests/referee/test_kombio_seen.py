@@ -1,5 +1,6 @@
 """Kombio under a camera: turns, slaps from any hand, what goes back, and the hands at the end."""
 
+from app.referee.seen import CardRead
 from app.rules.kombio import rules
 from tests.referee.kombio_seen_table import Table
 from tests.referee.seen_table import BACK_UP, sure
@@ -241,6 +242,25 @@ def test_without_a_scale_under_the_draw_pile_turns_are_ruled_too() -> None:
     assert table.ruled == ("accept", rules.REPLACE)
     table.discard(2, "6")
     assert table.position.turn == 3
+
+
+def test_out_of_turn_is_told_from_a_slap_by_the_hand_over_the_draw_pile_where_none_is_weighed() -> (
+    None
+):
+    table = Table(with_tray=False)
+    table.discard(3, "5")
+    table.settle()
+    assert table.ruled == ("object", rules.TURN)
+
+
+def test_a_discard_in_doubt_is_asked_at_once() -> None:
+    table = Table()
+    table.draw(1)
+    table.wait(0.6)
+    table.reach(1, "discard")
+    table.sight("discard", CardRead((("5", 0.55), ("8", 0.25)), unknown=0.2))
+    assert table.last.kind == "ask"
+    assert len(table.last.choices) > 1
 
 
 def test_hands_turned_up_are_counted() -> None:
