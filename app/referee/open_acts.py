@@ -78,7 +78,7 @@ class Timing(msgspec.Struct, frozen=True):
         if self.is_complete(act):
             return act.told_us + rest_us
         quiet_us = max(act.told_us, self.zones.hand_left_us(act.seat)) + thresholds.quiet_gap_us
-        if self._hand_is_there(act.seat):
+        if self._hand_is_there(act):
             quiet_us = act.told_us + thresholds.hand_limit_us
         due_us = quiet_us
         if not self.side_by_side:
@@ -87,11 +87,12 @@ class Timing(msgspec.Struct, frozen=True):
             due_us = min(quiet_us, *overtaken) if overtaken else quiet_us
         return due_us + rest_us
 
-    def _hand_is_there(self, seat: Seat) -> bool:
-        """A hand that rests before its own cards is away from play."""
+    def _hand_is_there(self, act: Act) -> bool:
+        """A hand that rests before its own cards is away from play, unless it lays them open."""
+        own = f"{HAND_ZONE}{act.seat}"
         return any(
-            self.matters(hand.zone) and hand.zone != f"{HAND_ZONE}{seat}"
-            for hand in self.zones.hands_over(seat)
+            self.matters(hand.zone) and (hand.zone != own or bool(act.laid_in(own)))
+            for hand in self.zones.hands_over(act.seat)
         )
 
 

@@ -322,6 +322,18 @@ def test_hands_that_are_turned_up_card_by_card_and_all_at_once_are_each_shown_wh
     assert table.position.winner == 3
 
 
+def test_a_hand_is_not_whole_while_its_seat_still_lays_it_open() -> None:
+    """Of kongkang 804: turned up slowly, one by one."""
+    table = a_table((1, "9"), (2, "3"), (3, "1"))
+    table.hold(1, 10_000_000)
+    table.lay(1, "5", on="hand-1")
+    table.reach(1, "hand-1", seconds=4.0)
+    assert table.ruled == ("accept", rules.CALL)
+    for card in "6214":
+        table.sight("hand-1", table.read(card))
+    assert not table.position.hand(1).unknown
+
+
 def test_a_hand_shown_before_the_call_was_heard_is_taken_up_after_it() -> None:
     table = a_table((1, "9"), (2, "3"), (3, "1"))
     table.lay(1, *"56214", on="hand-1")

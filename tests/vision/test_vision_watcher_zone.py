@@ -256,6 +256,15 @@ def test_two_cards_taken_off_show_the_covered_one_just_where_it_lay() -> None:
     assert names(table.settles([seen("peek", card_at(100, 100))])) == ["-10", "-5"]
 
 
+def test_a_card_that_was_not_read_whole_shows_again_beside_where_it_was_told() -> None:
+    """Of kongkang 803 on pictures: the 6 had been read by one index."""
+    table = Table()
+    part = SeenCard(card_at(97, 98, 2), False, reading("6"))
+    for card in (part, seen("9", card_at(88, 103)), seen("5", card_at(112, 104))):
+        table.settles([card])
+    assert names(table.settles([seen("6", card_at(100, 100))])) == ["-5", "-9"]
+
+
 def test_a_second_card_of_the_same_kind_laid_over_a_covered_one_is_new() -> None:
     table = Table()
     for name, corners in (("8", card_at(100, 100)), ("3", card_at(103, 99, 3))):

@@ -155,7 +155,8 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
             return apart <= SAME_CARD_MM and not _is_laid_on(change, card, seen)
         if apart > JUST_THERE_MM and _like_on_top(change, place, seen):
             return False
-        return apart <= UNDER_AGAIN_MM and not _is_still_covered(change, place, card, seen, apart)
+        near_mm = UNDER_AGAIN_MM if card.whole else SAME_CARD_MM
+        return apart <= near_mm and not _is_still_covered(change, place, card, seen, apart)
     if apart > SAME_PLACE_MM or covered:
         return False
     one, other = card.reading.likeliest, seen.reading.likeliest
@@ -213,11 +214,11 @@ def _is_still_covered(
     ]
     if len(hidden) < len(covering):
         return False
+    if len(hidden) > 1 and apart < JUST_THERE_MM:
+        return False  # cards that do not match are taken off together
     over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
     stands_out = change.changed.share_beside(hidden, over)
-    if stands_out is None:
-        return len(hidden) > 1 and apart >= JUST_THERE_MM
-    return stands_out < STILL_THERE
+    return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
 
 
 def _lies_below(change: _Change, place: int, seen: SeenCard) -> bool:
