@@ -48,6 +48,9 @@ taken from the white mat leaves little more."""
 OVERLAID = 0.5
 """If so much of a card's place in a pile looks other than before, another card lies on it."""
 
+CROSSING = 0.3
+"""So much of where two cards cross looks other, at least, once the lower one lies on top."""
+
 STILL_THERE = 0.25
 """A card of which what stands out looks other in less than this lies there still: one that has gone takes its
 edge and a part of an index along."""
@@ -254,7 +257,7 @@ def _lies_over(change: _Change, upper: SeenCard, lower: SeenCard, moved_mm: floa
     )
     if not still or not lie_crosswise(upper, lower) or shows_over(lower, upper.corners_mm):
         return False
-    return change.changed.share_of_both(upper.corners_mm, lower.corners_mm) >= OVERLAID
+    return change.changed.share_of_both(upper.corners_mm, lower.corners_mm) >= CROSSING
 
 
 def _is_in_sight(change: _Change, place: int) -> bool:
