@@ -180,13 +180,10 @@ def test_settings_that_are_not_there_are_said(tmp_path: Path) -> None:
     ("toml", "part"),
     [
         ('[game]\nname = "kongkak"\n', "congkak"),
-        ('[game]\nname = "dabong"\nplayers = ["A", "B"]\n', "`buttons`"),
-        ('profile = "cards"\n[game]\nname = "kongkang"\nplayers = ["A", "B"]\n', "`buttons`"),
         (
             'profile = "none"\n[game]\nname = "kongkang"\nplayers = ["A", "B", "C", "D", "E"]\n',
             "Kongkang is for 2 to 4 players",
         ),
-        ('profile = "cards"\n[game]\nname = "kombio"\nplayers = ["A", "B"]\n', "`buttons`"),
         ('[game]\nplayers = ["A", "B", "C"]\n', "player"),
         ("[game]\noptions = {c99 = 'x'}\n", "c99"),
         ('profile = "full"\n[board]\ncalibration = "/nowhere/scales.toml"\n[web]\n', ""),
