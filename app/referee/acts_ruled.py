@@ -7,10 +7,7 @@ import msgspec
 
 from app.referee import seen_words
 from app.referee.open_acts import RuledAct
-from app.referee.seen_game import Line, Reading, SeenGame
-from app.referee.seen_play import Act
-from app.referee.told_play import Bench, Witnessed
-from app.referee.trying import (
+from app.referee.readings_tried import (
     MOST_CHOICES,
     Outcome,
     Trial,
@@ -20,6 +17,9 @@ from app.referee.trying import (
     outcome_of,
     weighed,
 )
+from app.referee.seen_game import Line, Reading, SeenGame
+from app.referee.seen_play import Act
+from app.referee.told_play import Bench, Witnessed
 from app.rules.game import MoveT, PositionT, Words
 
 

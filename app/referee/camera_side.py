@@ -14,7 +14,7 @@ import msgspec
 from app.board.calibration import TRAY
 from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
 from app.referee import seen_words
-from app.referee.accounts import Accounts
+from app.referee.cards_accounted import Accounts
 from app.referee.complete_acts import CompleteActs
 from app.referee.deeds_joined import DeedsJoined
 from app.referee.draws_seen import DRAW
@@ -22,6 +22,7 @@ from app.referee.observations import Observation
 from app.referee.open_acts import Timing
 from app.referee.pot_watch import PotWatch
 from app.referee.race import CLAIM_US
+from app.referee.readings_tried import hear_all
 from app.referee.referee import Live
 from app.referee.said_beside import SaidBeside
 from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted
@@ -30,8 +31,7 @@ from app.referee.seen_play import Act, without
 from app.referee.table_seen import TableSeen
 from app.referee.thresholds import Thresholds
 from app.referee.told_play import Bench, TablePlay
-from app.referee.trying import hear_all
-from app.referee.unchanged import UnchangedZones
+from app.referee.unchanged_zones import UnchangedZones
 from app.referee.zones_seen import HAND_ZONE
 from app.rules.game import MoveT, PositionT, Seat
 
@@ -48,7 +48,7 @@ EYES = ("camera", "mat")
 
 
 class CameraSide(Generic[PositionT, MoveT]):
-    """Implements `app.referee.beside.Beside` for a table with a camera over it."""
+    """Implements `app.referee.beside_phones.Beside` for a table with a camera over it."""
 
     def __init__(self, game: SeenGame[PositionT, MoveT], thresholds: Thresholds) -> None:
         self._seen = seen = TableSeen(game, thresholds)

@@ -5,11 +5,11 @@ from typing import Generic
 
 from app.referee import seen_words
 from app.referee.acts_ruled import STRAIGHTENED, TOLD_AGAIN, ActRuling
+from app.referee.readings_tried import Trial, hear_all
 from app.referee.seen_game import Line
 from app.referee.seen_play import Act
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
-from app.referee.trying import Trial, hear_all
 from app.referee.zones_seen import lie_together
 from app.rules.game import MoveT, PositionT
 

@@ -12,10 +12,10 @@ from app.referee.acts_going_on import Add
 from app.referee.complete_acts import CompleteActs
 from app.referee.draws_seen import DRAW
 from app.referee.open_acts import RuledAct, owner_of, whose
+from app.referee.readings_tried import Outcome
 from app.referee.seen_play import Act, with_laid, with_turned
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
-from app.referee.trying import Outcome
 from app.referee.zones_seen import Deed, Laid, Placed, Took, Turned
 from app.rules.game import MoveT, PositionT, Seat
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from app.referee.readings_tried import Outcome
 from app.referee.seen_game import Line
 from app.referee.seen_play import Act
 from app.referee.thresholds import Thresholds
-from app.referee.trying import Outcome
 from app.referee.zones_seen import HAND_ZONE, Placed, ZonesSeen
 from app.rules.game import Seat
 

@@ -7,10 +7,10 @@ import msgspec
 
 from app.referee import seen_words
 from app.referee.acts_going_on import ActsGoingOn
+from app.referee.readings_tried import Trial, hear_all
 from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act
 from app.referee.told_play import Bench
-from app.referee.trying import Trial, hear_all
 from app.rules.game import MoveT, PositionT, Seat
 
 LED_ON = ("accept", "ask")

@@ -2,8 +2,8 @@
 
 from typing import Generic
 
-from app.referee.accounts import Accounts
 from app.referee.acts_going_on import ActsGoingOn
+from app.referee.cards_accounted import Accounts
 from app.referee.draws_seen import DrawsSeen
 from app.referee.seen_game import SeenGame
 from app.referee.thresholds import Thresholds

@@ -11,7 +11,7 @@ import msgspec
 
 from app.referee import race_rulings
 from app.referee.asked import Asked
-from app.referee.beside import Beside, Nobody
+from app.referee.beside_phones import Beside, Nobody
 from app.referee.buttons import Buttons, Gesture
 from app.referee.corrections import CorrectionError
 from app.referee.decisions import Corrected, Decision, Moved, Raced, Ruling, Undone

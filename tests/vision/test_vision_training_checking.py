@@ -1,3 +1,5 @@
+"""What the check of the card reader counts: designs held out, by tongue, and cards of other games."""
+
 from pathlib import Path
 
 import numpy as np

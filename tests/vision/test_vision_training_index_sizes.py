@@ -1,3 +1,5 @@
+"""Measuring how the indices of a design look, and holding invented decks to what real ones have."""
+
 from pathlib import Path
 
 import msgspec

@@ -1,6 +1,6 @@
 """Cards on the table reckoned up with where the match stands."""
 
-from app.referee.accounts import Accounts, may_be
+from app.referee.cards_accounted import Accounts, may_be
 from app.referee.seen import CardRead
 from app.referee.seen_play import BACK
 from app.referee.zones_seen import Placed
