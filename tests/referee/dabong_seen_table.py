@@ -7,9 +7,6 @@ from app.referee.dabong_seen import DabongSeen
 from app.rules.dabong import DABONG, Position
 from tests.referee.seen_table import SeenTable
 
-COMPLETE_S = 2.6
-"""By then a play is complete: its quiet interval is 2.5 s."""
-
 
 class Table(SeenTable):
     """Seat 3 deals to Ana, Ben and Cik."""
@@ -35,11 +32,6 @@ class Table(SeenTable):
         return DABONG.read_position(self.state.position)
 
     @property
-    def ruled(self) -> tuple[str, str]:
-        """The newest ruling: its kind and its rule."""
-        return self.last.kind, self.last.rule
-
-    @property
     def held(self) -> list[int]:
         """How many cards each seat holds."""
         return [len(hand) for hand in self.position.hands]
@@ -61,7 +53,3 @@ class Table(SeenTable):
         """A hand lays cards on the pile."""
         self.wait(0.7)
         self.lay(seat, *cards, on="pile")
-
-    def settle(self) -> None:
-        """What was done is complete, and is ruled."""
-        self.wait(COMPLETE_S)

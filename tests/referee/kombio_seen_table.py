@@ -24,11 +24,6 @@ class Table(SeenTable):
         return KOMBIO.read_position(self.state.position)
 
     @property
-    def ruled(self) -> tuple[str, str]:
-        """The newest ruling: its kind and its rule."""
-        return self.last.kind, self.last.rule
-
-    @property
     def held(self) -> list[int]:
         """How many cards each seat holds."""
         return [count(hand) for hand in self.position.hands]
@@ -51,7 +46,3 @@ class Table(SeenTable):
         """A back of that seat's hand is told to be gone, a little late."""
         self.reach(seat, f"hand-{seat}", seconds=0.1)
         self.miss(f"hand-{seat}", "back")
-
-    def settle(self) -> None:
-        """What was done is complete, and is ruled."""
-        self.wait(2.7)

@@ -6,9 +6,6 @@ from app.referee.kongkang_seen import KongkangSeen
 from app.rules.kongkang import KONGKANG, Position
 from tests.referee.seen_table import SeenTable
 
-COMPLETE_S = 2.6
-"""By then a play is complete: its quiet interval is 2.5 s."""
-
 
 class Table(SeenTable):
     def __init__(self, **settings: Any) -> None:
@@ -17,11 +14,6 @@ class Table(SeenTable):
     @property
     def position(self) -> Position:
         return KONGKANG.read_position(self.state.position)
-
-    @property
-    def ruled(self) -> tuple[str, str]:
-        """The newest ruling: its kind and its rule."""
-        return self.last.kind, self.last.rule
 
     @property
     def held(self) -> list[int]:
@@ -33,10 +25,6 @@ class Table(SeenTable):
         self.draw(seat)
         self.wait(0.6)
         self.lay(seat, *cards, on=f"pile-{seat}")
-
-    def settle(self) -> None:
-        """What was done is complete, and is ruled."""
-        self.wait(COMPLETE_S)
 
 
 def a_table(*plays: tuple[int, str], **settings: Any) -> Table:

@@ -24,6 +24,9 @@ TOLD_S = 0.27
 GONE_S = 0.2
 """A hand is told to have gone once the zone has been free for so long."""
 
+COMPLETE_S = 2.7
+"""By then a play is complete: its quiet interval is 2.5 s."""
+
 DECK = 43.0
 
 
@@ -59,6 +62,15 @@ class SeenTable(ToldTable):
         )
         self.referee.follow(self.state.standing())
         self.weigh()
+
+    @property
+    def ruled(self) -> tuple[str, str]:
+        """The newest ruling: its kind and its rule."""
+        return self.last.kind, self.last.rule
+
+    def settle(self) -> None:
+        """What was done is complete, and is ruled."""
+        self.wait(COMPLETE_S)
 
     # --- hands --------------------------------------------------------------------------------------
 
