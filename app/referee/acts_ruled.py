@@ -127,7 +127,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         return weighed([trial.of(self._with_words(reading)) for reading in readings])
 
     def _with_words(self, reading: Reading) -> Reading:
-        if not self._said:
+        if not self._said or not reading.lines:  # no lines: cards only went back
             return reading
         return Reading(self._game.with_words(reading.lines, self._said), reading.p)
 

@@ -161,8 +161,6 @@ class PilesOnly(Generic[PositionT]):
 
     def with_words(self, lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
         """They end what is said of the play, as in `played trade target 3`."""
-        if not lines:  # nothing was played: cards were put back on the draw pile
-            return ()
         *first, last = lines
         return (*first, Line(last.seat, f"{last.words} {words}"))
 
