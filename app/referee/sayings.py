@@ -15,6 +15,12 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
 )
+from app.referee.operator_refusals import (
+    NO_OBJECTION,
+    NO_QUESTION,
+    no_such_reading,
+    too_few_moves,
+)
 from app.referee.play import Play
 from app.referee.sensed import Sensed
 from app.rules.congkak import rules
@@ -27,23 +33,15 @@ from app.rules.game import RulesError, Seat, Verdict, Words
 from app.rules.options import quoted
 
 _SOWED = re.compile(r"sowed\s+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
-MOST_UNDONE = 10_000
-"""A count beyond any match is a slip of the finger and is quoted no further."""
 
 
 def answer(play: Play, docket: Docket, said: Answered, now_us: int) -> None:
     """The open question is answered."""
     question = play.question
     if question is None:
-        refuse(docket, now_us, "No question is open.", "Tiada soalan yang terbuka.")
+        docket.note("refused", NO_QUESTION, now_us)
     elif not 1 <= said.choice <= len(question.choices):
-        count = len(question.choices)
-        refuse(
-            docket,
-            now_us,
-            f"The question has {count} readings: answer 1 to {count}.",
-            f"Soalan ini ada {count} bacaan: jawab 1 hingga {count}.",
-        )
+        docket.note("refused", no_such_reading(len(question.choices)), now_us)
     else:
         question.close(docket, "answered", said.choice, now_us, said.device)
         play.question = None
@@ -53,13 +51,7 @@ def undo(play: Play, docket: Docket, said: UndoAsked, now_us: int) -> None:
     """The last moves are taken back."""
     moves = play.standing.moves
     if not 1 <= said.count <= moves:
-        count = min(max(said.count, -1), MOST_UNDONE)
-        refuse(
-            docket,
-            now_us,
-            f"{count} moves cannot be taken back: the match has {moves}.",
-            f"{count} gerakan tidak boleh dibatalkan: perlawanan ini ada {moves}.",
-        )
+        docket.note("refused", too_few_moves(said.count, moves), now_us)
         return
     docket.add(Undone(said.count, said.device))
 
@@ -93,7 +85,7 @@ def let_stand(
     """The illegal act stands as the board shows it."""
     objection = play.objection
     if objection is None:
-        refuse(docket, now_us, "No objection is open.", "Tiada bantahan yang terbuka.")
+        docket.note("refused", NO_OBJECTION, now_us)
         return
     position = play.book.position
     try:

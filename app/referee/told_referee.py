@@ -29,6 +29,12 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
 )
+from app.referee.operator_refusals import (
+    NO_OBJECTION,
+    NO_QUESTION,
+    no_such_reading,
+    too_few_moves,
+)
 from app.referee.race import Race
 from app.referee.referee import Live, Standing
 from app.referee.said_words import NotUnderstoodError
@@ -38,8 +44,6 @@ from app.referee.told_play import Bench, Objection, TablePlay
 from app.rules.game import MoveT, PositionT, RulesError, Seat, Words
 
 DEFAULTS = Thresholds()
-MOST_UNDONE = 10_000
-"""A count beyond any match is a slip of the finger and is quoted no further."""
 
 
 class ToldReferee(Generic[PositionT, MoveT]):
@@ -254,15 +258,9 @@ class ToldReferee(Generic[PositionT, MoveT]):
     def _answer(self, bench: Bench[PositionT, MoveT], choice: int, device: str) -> None:
         question = self._play.question
         if question is None:
-            bench.refuse(Words("No question is open.", "Tiada soalan yang terbuka."))
+            bench.refuse(NO_QUESTION)
         elif not 1 <= choice <= len(question.choices):
-            count = len(question.choices)
-            bench.refuse(
-                Words(
-                    f"The question has {count} readings: answer 1 to {count}.",
-                    f"Soalan ini ada {count} bacaan: jawab 1 hingga {count}.",
-                )
-            )
+            bench.refuse(no_such_reading(len(question.choices)))
         else:
             bench.close(question, "answered", choice, device)
 
@@ -271,7 +269,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
         play = self._play
         objection = play.objection
         if objection is None:
-            bench.refuse(Words("No objection is open.", "Tiada bantahan yang terbuka."))
+            bench.refuse(NO_OBJECTION)
             return
         try:
             position = self._told.as_it_stands(bench.position, objection)
@@ -290,13 +288,7 @@ class ToldReferee(Generic[PositionT, MoveT]):
     def _undo(self, bench: Bench[PositionT, MoveT], count: int, device: str) -> None:
         moves = self._play.standing.moves
         if not 1 <= count <= moves:
-            shown = min(max(count, -1), MOST_UNDONE)
-            bench.refuse(
-                Words(
-                    f"{shown} moves cannot be taken back: the match has {moves}.",
-                    f"{shown} gerakan tidak boleh dibatalkan: perlawanan ini ada {moves}.",
-                )
-            )
+            bench.refuse(too_few_moves(count, moves))
             return
         self._play.race.withdraw()
         bench.docket.add(Undone(count, device))
