@@ -61,7 +61,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._back_us: int | None = None  # when the camera began to look, or saw the table again
         self._play: TablePlay[PositionT, MoveT] | None = None
         self._moves = 0  # of the match when the cards were reckoned up
-        self._is_said = False  # words are being heard
+        self._said_us: int | None = None  # when the words that are being heard are heard
 
     # --- where the match stands -------------------------------------------------------------------
 
@@ -79,8 +79,8 @@ class CameraSide(Generic[PositionT, MoveT]):
             is_undo = play.standing.moves < self._moves
             self._set_back(self._seen.position, play.position, is_undo=is_undo)
         else:
-            self._reckon(self._seen.position, play.position, by_words=self._is_said)
-        self._is_said = False
+            self._reckon(self._seen.position, play.position, said_us=self._said_us)
+        self._said_us = None
         self._seen.position, self._moves = play.position, play.standing.moves
         self._seen.going.close(play)
 
@@ -94,12 +94,16 @@ class CameraSide(Generic[PositionT, MoveT]):
         if is_undo and not seen.draws.tray.is_blind:
             drawn += seen.game.draw_pile(after) - seen.game.draw_pile(before)
         seen.going.forget()
-        self._reckon(before, after, by_words=False)
+        self._reckon(before, after)
         seen.draws.ahead = max(0, drawn)
         seen.is_restoring = True
 
-    def _reckon(self, before: PositionT, after: PositionT, *, by_words: bool) -> None:
-        """The match was moved by words, an answer or the operator: what it knows now is no act's."""
+    def _reckon(
+        self, before: PositionT, after: PositionT, *, said_us: int | None = None
+    ) -> None:
+        """The match was moved by words (heard at `said_us`), an answer or the operator: what it knows now is
+        no act's.
+        """
         seen, going = self._seen, self._seen.going
         seen.accounts = seen.accounts.moved(
             seen.game.lying(before), seen.game.lying(after), tuple(going.cards), seen.zones.lying
@@ -116,13 +120,13 @@ class CameraSide(Generic[PositionT, MoveT]):
                 going.remove(act)
             elif less != act:
                 going.put(less)
-        seen.draws.told(drawn, by_words=by_words)
+        seen.draws.told(drawn, said_us)
 
     # --- what is seen -----------------------------------------------------------------------------
 
     def see(self, bench: Bench[PositionT, MoveT], observation: Observation) -> None:
         """A sensor says something."""
-        self._is_said = False
+        self._said_us = None
         if self._back_us is None:
             self._back_us = bench.now_us
         match observation:
@@ -210,6 +214,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._deeds.take_up(bench)
         self._lay_alike(bench)
         if self._said.hear_what_waited(bench):
+            self._said_us = bench.now_us
             return
         for due_us, act in self._timing(bench.position).due_us(self._seen.going.acts)[:1]:
             if due_us <= bench.now_us:
@@ -314,7 +319,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         """What has been done before is ruled first; False when the words say what was seen already, or
         wait for a card that may still be told.
         """
-        self._is_said = True
+        self._said_us = bench.now_us
         return self._said.before(bench, Line(seat, words), self._awaited_us(bench))
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:

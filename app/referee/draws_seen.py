@@ -98,11 +98,11 @@ class DrawsSeen:
         if drawn > act.drawn and (act.is_weighed or self.tray.is_moving):
             self.tray = self.tray.expecting(drawn - act.drawn, now_us + self._waits_us)
 
-    def told(self, drawn: int, *, by_words: bool) -> None:
+    def told(self, drawn: int, said_us: int | None) -> None:
         """The match has drawn so many cards that no act has drawn: those that were drawn ahead, else their
-        weight, when it comes, tells nothing more of what was said.
+        weight, when it comes, tells nothing more of what was said at that time; None where nothing was.
         """
         unseen = max(0, drawn - self.ahead)
         self.ahead = max(0, self.ahead - max(0, drawn))
-        if unseen and by_words:
-            self.tray = self.tray.expecting(unseen, self.tray.rested_us + self._waits_us)
+        if unseen and said_us is not None:
+            self.tray = self.tray.expecting(unseen, said_us + self._waits_us)

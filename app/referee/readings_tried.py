@@ -19,6 +19,9 @@ from app.rules.game import MoveT, PositionT
 
 Outcome = Literal["accept", "ask", "object", "refuse"]
 
+LED_ON: tuple[Outcome, ...] = ("accept", "ask")
+"""What words come to that can be heard as things stand."""
+
 PRIORS: dict[Outcome, float] = {"accept": 1.0, "ask": 1.0, "object": 0.03, "refuse": 0.01}
 """How much oftener people play what is legal: about one act in thirty at a family's table is objected to,
 and one in a hundred is nothing that can be done at all."""
@@ -111,6 +114,16 @@ class Trial(Generic[PositionT, MoveT]):
         bench = self.copied()
         hear_all(self._told, bench, lines)
         return outcome_of(bench)
+
+    def leads_on(self, line: Line) -> bool:
+        """Whether that line can be heard as things stand, and changes them; a ruling that leaves all as it
+        is ("how many cards have you?", and there are two) does not.
+        """
+        bench = self.copied()
+        hear_all(self._told, bench, (line,))
+        is_ruled = any(isinstance(d, Ruled) for d in bench.docket.decisions)
+        changes = bench.position != self._bench.position or bench.play.question is not None
+        return outcome_of(bench) in LED_ON and (changes or not is_ruled)
 
     def leads_to(self, position: PositionT, lines: Sequence[Line]) -> PositionT | None:
         """Where those lines would have led from there; None where they are not accepted."""

@@ -7,14 +7,11 @@ import msgspec
 
 from app.referee import seen_words
 from app.referee.acts_going_on import ActsGoingOn
-from app.referee.readings_tried import Trial, hear_all
+from app.referee.readings_tried import LED_ON, Trial, hear_all
 from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act
 from app.referee.told_play import Bench
 from app.rules.game import MoveT, PositionT, Seat
-
-LED_ON = ("accept", "ask")
-"""What words come to that can be heard as things stand."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -57,10 +54,10 @@ class SaidBeside(Generic[PositionT, MoveT]):
     ) -> bool:
         """Rule on what has been done before; whether the words are still to be heard now.
 
-        `awaited_us` is until when a card may be told that lies already: words that mean nothing yet
-        wait for it.
+        `awaited_us` is until when a card may be told that lies already: words that mean nothing yet, or
+        change nothing, wait for it.
         """
-        if Trial(self._game.told, bench).outcome((line,)) not in LED_ON and awaited_us is not None:
+        if awaited_us is not None and not Trial(self._game.told, bench).leads_on(line):
             self._waiting += (Waiting(line, awaited_us),)
             return False
         self.end_acts_of_others(bench, line.seat)

@@ -4,6 +4,7 @@ import pytest
 
 from app.rules.dabong import rules
 from tests.referee.dabong_seen_table import Table
+from tests.referee.seen_table import GONE_S, TOLD_S, sure
 
 
 def on_a_king(**hands: int) -> Table:
@@ -144,3 +145,29 @@ def test_one_card_is_asked_for_and_the_card_drawn_then_is_no_draw_of_a_turn() ->
     table.settle()
     assert (table.kinds[-1], table.held[0], table.to_move) == ("accept", 2, 2)
     assert len(table.position.draw) == left - 1
+
+
+def test_one_card_is_asked_for_long_after_the_last_draw_and_the_card_drawn_then_is_the_one_due() -> (
+    None
+):
+    table = Table("4E", hands={1: 2})
+    table.wait(20)
+    table.play(1, "KE")
+    table.say(3, "how-many 1")
+    table.wait(1)
+    table.draw(1)
+    table.settle()
+    assert (table.state.objection, table.held[0], table.to_move) == (0, 2, 2)
+
+
+def test_one_card_is_asked_for_before_the_play_is_told() -> None:
+    table = Table("4E", hands={1: 2})
+    table.reach(1, "pile")
+    table.say(3, "how-many 1")
+    table.wait(TOLD_S - GONE_S)
+    table.sight("pile", sure("KE"))
+    table.wait(1)
+    assert table.last.rule == rules.ONE_CARD
+    table.draw(1)
+    table.settle()
+    assert (table.state.objection, table.held[0], table.to_move) == (0, 2, 2)
