@@ -98,9 +98,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         seen.draws.ahead = max(0, drawn)
         seen.is_restoring = True
 
-    def _reckon(
-        self, before: PositionT, after: PositionT, *, said_us: int | None = None
-    ) -> None:
+    def _reckon(self, before: PositionT, after: PositionT, *, said_us: int | None = None) -> None:
         """The match was moved by words (heard at `said_us`), an answer or the operator: what it knows now is
         no act's.
         """

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Generic
 
+import msgspec
+
 from app.referee import seen_words
 from app.referee.acts_ruled import STRAIGHTENED, TOLD_AGAIN, ActRuling
 from app.referee.readings_tried import Trial, hear_all
@@ -32,7 +34,10 @@ class CompleteActs(Generic[PositionT, MoveT]):
         if is_again:
             bench.close_objection()
             going.objected = None
-        act, before = seen.draws.completed(act), bench.position
+        told, act, before = act, self._completed(bench, act), bench.position
+        for card in told.laid:
+            if card not in act.laid:
+                seen.stands_for_its_like(card)
         ruled = self._ruling(bench, act, said).rule(act)
         going.ruled = ruled
         seen.position = bench.position
@@ -47,7 +52,7 @@ class CompleteActs(Generic[PositionT, MoveT]):
 
     def is_told_by(self, bench: Bench[PositionT, MoveT], act: Act, said: str) -> bool:
         """Whether an open act and those words of its seat are one legal play."""
-        act = self._seen.draws.completed(act)
+        act = self._completed(bench, act)
         return self._ruling(bench, act, said).is_accepted(act)
 
     def ends_with(self, bench: Bench[PositionT, MoveT], known: Act, deed: Act) -> bool:
@@ -55,7 +60,7 @@ class CompleteActs(Generic[PositionT, MoveT]):
         if not self._seen.game.ends(bench.position, known, deed):
             return False
         copied = Trial(self._seen.game.told, bench).copied()
-        known = self._seen.draws.completed(known)
+        known = self._completed(bench, known)
         outcome = self._ruling(copied, known).rule(known).outcome
         return outcome == "accept" and self._seen.game.goes_on(copied.position, deed)
 
@@ -65,9 +70,18 @@ class CompleteActs(Generic[PositionT, MoveT]):
             return bench.position
         copied = Trial(self._seen.game.told, bench).copied()
         for act in acts:
-            completed = self._seen.draws.completed(act)
+            completed = self._completed(copied, act)
             self._ruling(copied, completed).rule(completed)
         return copied.position
+
+    def _completed(self, bench: Bench[PositionT, MoveT], act: Act) -> Act:
+        """An act with what is known of its draws, and without cards that only showed again beside what it
+        did: all of that name are where the match has them. One that is told alone is asked about.
+        """
+        laid = tuple(c for c in act.laid if not self._seen.is_told_again(bench.position, c))
+        if laid or act.took or act.drawn:
+            act = msgspec.structs.replace(act, laid=laid)
+        return self._seen.draws.completed(act)
 
     def _put_back(self, bench: Bench[PositionT, MoveT], act: Act, *, is_again: bool) -> None:
         """All of an act was put back: an objection to it is over, or it was a touch."""

@@ -70,8 +70,8 @@ class DeedsJoined(Generic[PositionT, MoveT]):
         if known is not None:
             self._seen.accounts = known
             return
-        if card.is_where_its_like_lies and self._is_told_again(bench, card):
-            self._stands_for_its_like(card)
+        if card.is_where_its_like_lies and self._seen.is_told_again(bench.position, card):
+            self._seen.stands_for_its_like(card)
             return
         is_read = card.read.is_back or card.read.card
         if not card.seats and not is_read:
@@ -87,26 +87,6 @@ class DeedsJoined(Generic[PositionT, MoveT]):
                 self._seen.going.find(card.number) is None
             ):  # it went back to where it was taken from
                 self._seen.accounts = self._seen.accounts.with_settled((card,))
-
-    def _is_told_again(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
-        """No other card of that name can come: the one that lies there was covered, and shows again."""
-        seen, name = self._seen, card.read.card
-        beside = sum(
-            other.number not in seen.accounts.settled
-            for other in seen.zones.in_zone(card.zone)
-            if other.read.card == name and other.number != card.number
-        )
-        return bool(name) and seen.game.is_out(bench.position, name, beside)
-
-    def _stands_for_its_like(self, card: Placed) -> None:
-        """What was told again is the match's card, which is told gone once."""
-        seen = self._seen
-        for other in seen.zones.in_zone(card.zone):
-            is_settled = other.number in seen.accounts.settled
-            if is_settled and other.read.card == card.read.card:
-                seen.zones = seen.zones.without(other.number)
-                seen.accounts = seen.accounts.gone(other.number).with_settled((card,))
-                return
 
     def _is_of_an_earlier_run(self, bench: Bench[PositionT, MoveT], card: Placed) -> bool:
         """Something was open before the camera looked: a card that lies there is what it was about."""

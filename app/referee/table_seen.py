@@ -7,7 +7,7 @@ from app.referee.cards_accounted import Accounts
 from app.referee.draws_seen import DrawsSeen
 from app.referee.seen_game import SeenGame
 from app.referee.thresholds import Thresholds
-from app.referee.zones_seen import ZonesSeen
+from app.referee.zones_seen import Placed, ZonesSeen
 from app.rules.game import MoveT, PositionT
 
 
@@ -36,3 +36,22 @@ class TableSeen(Generic[PositionT, MoveT]):
         self.aside: frozenset[int] = frozenset()
         self.is_restoring = False
         self.position: PositionT | None = None
+
+    def is_told_again(self, position: PositionT, card: Placed) -> bool:
+        """No other card of that name can come: one that lay there, told before, shows again."""
+        likes = self._likes(card)
+        beside = sum(other.number not in self.accounts.settled for other in likes)
+        return bool(likes) and self.game.is_out(position, card.read.card, beside)
+
+    def stands_for_its_like(self, card: Placed) -> None:
+        """A card that was told again is one that the match has there, which is told gone once."""
+        known = [c for c in self._likes(card) if c.number in self.accounts.settled]
+        for other in known[:1]:
+            self.zones = self.zones.without(other.number)
+            self.accounts = self.accounts.gone(other.number).with_settled((card,))
+
+    def _likes(self, card: Placed) -> tuple[Placed, ...]:
+        """Cards of that name that were told in its zone before; none of one that is not read surely."""
+        name = card.read.card
+        before = (c for c in self.zones.in_zone(card.zone) if c.number < card.number)
+        return tuple(c for c in before if c.read.card == name != "")

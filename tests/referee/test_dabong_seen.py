@@ -276,6 +276,51 @@ def test_a_covered_card_that_is_told_again_is_not_laid() -> None:
     assert table.pile == ("5F", "5W", "5A")
 
 
+@pytest.mark.parametrize(
+    ("card", "ruling"), [("5A", ("accept", rules.FOLLOW)), ("6A", ("object", rules.FOLLOW))]
+)
+def test_a_covered_card_that_is_told_again_elsewhere_is_not_laid_with_another(
+    card: str, ruling: tuple[str, str]
+) -> None:
+    table = Table()
+    table.play(1, "5W")
+    table.settle()
+    table.wait(0.7)
+    table.reach(2, "pile")
+    table.sight("pile", table.read("5F"))
+    table.sight("pile", table.read(card))
+    table.settle()
+    assert table.ruled == ruling
+    assert "5 of Fire" not in table.last.words.en
+
+
+def test_a_card_that_is_told_twice_while_it_is_laid_is_one() -> None:
+    table = Table()
+    table.reach(1, "pile")
+    table.sight("pile", table.read("5W"))
+    table.wait(1)
+    table.reach(1, "pile")
+    table.sight("pile", table.read("5W"))
+    table.settle()
+    assert table.ruled == ("accept", rules.FOLLOW)
+    assert table.pile == ("5F", "5W")
+
+
+def test_a_covered_card_that_is_told_again_elsewhere_when_a_play_is_taken_back_is_not_laid() -> (
+    None
+):
+    table = Table()
+    table.play(1, "5W")
+    table.settle()
+    table.wait(0.7)
+    table.reach(1, "pile")
+    table.miss("pile", "5W")
+    table.sight("pile", table.read("5F"))
+    table.settle()
+    assert table.ruled == ("accept", rules.TAKE_BACK)
+    assert (table.pile, table.held) == (("5F",), [8, 8, 8])
+
+
 def test_a_shaman_told_where_one_lies_is_laid_when_nothing_else_is() -> None:
     table = Table("4A")
     table.play(1, "S")
