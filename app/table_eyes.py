@@ -3,6 +3,7 @@
 OpenCV may be missing on a machine: then the table says so and plays on without a camera.
 """
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -123,7 +124,8 @@ def virtual_stage(
         say(f"camera: its part cannot be loaded here ({error}); run `make setup`.")
         return None
     deck, recognise = recogniser_of(name, data, say)
-    return live_stage(name, find_game(name).read_position(position), deck, recognise, crops)
+    at = find_game(name).read_position(position)
+    return live_stage(name, at, deck, recognise, crops, random.SystemRandom())
 
 
 def _is_watched(settings: Settings) -> bool:

@@ -129,7 +129,7 @@ Act = WorldAct | SpokenAct | Wait | Kill
 BUTTON_SEATS = 8
 """A board has eight buttons, also where fewer people play."""
 
-CARD_ACTS = ("draw", "lay", "take", "swap", "peek", "move", "reveal")
+CARD_ACTS = ("draw", "lay", "take", "swap", "peek", "move", "reveal", "bet")
 CAMERA_ACTS = ("cover", "uncover", "light", "glare")
 """Read in `card_acts`, where a camera sees them."""
 

@@ -11,12 +11,16 @@ from app.virtual.tokens import WordError
 MOST_CARDS_AT_ONCE = 60
 """A whole deck."""
 
+MOST_TOKENS_AT_ONCE = 15
+"""All that a player of Kongkang begins with."""
+
 MOST_SPOTS = 20
 LONGEST_NAME = 24
 """No card of a deck of one's own is called by more characters."""
 
 SHARED_ZONES = ("draw", "pile", "discard", "river", "pot")
 _SPOT = re.compile(r"hand-(\d)\.(\d{1,2})")
+_OWN_ZONE = re.compile(r"(hand|pile)-\d")
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -27,11 +31,15 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 FACE_DOWN = "?"
-"""In place of a card that is laid with its back up."""
+"""Before a card that is laid with its back up; alone where nobody says which card it is."""
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """Cards are laid one by one, `?` for one face down; by the dealer if `seat` is 0."""
+    """Cards are laid one by one, `?7` for one face down; by the dealer if `seat` is 0.
+
+    In place of a card's name may stand where it lies: a place in a hand (`hand-2.3`), or a zone for the
+    card on top there (`draw`). What it is need then not be known to whoever says it.
+    """
 
     cards: tuple[str, ...]
     zone: str
@@ -78,10 +86,17 @@ class MoveOver(msgspec.Struct, frozen=True, tag="move"):
 
 
 class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
-    """A seat's cards are turned face up in its hand zone."""
+    """A seat's cards are turned face up in its hand zone; all that it has, if none is named."""
 
     seat: int
     cards: tuple[str, ...]
+
+
+class Bet(msgspec.Struct, frozen=True, tag="bet"):
+    """A seat puts yellow tokens into the pot."""
+
+    seat: int
+    count: int = 1
 
 
 class Cover(msgspec.Struct, frozen=True, tag="cover"):
@@ -106,8 +121,8 @@ class MoveMat(msgspec.Struct, frozen=True, tag="move-mat"):
     """The mat is knocked aside."""
 
 
-CardMove = Lay | Draw | Take | Swap | Peek | MoveOver | Reveal
-"""What hands do with cards."""
+CardMove = Lay | Draw | Take | Swap | Peek | MoveOver | Reveal | Bet
+"""What hands do with cards and tokens."""
 
 CameraAct = Cover | Light | Glare | MoveMat
 """What goes wrong before the camera."""
@@ -150,9 +165,39 @@ def _card(word: str, here: Here) -> str:
     return by_fold[word.casefold()]
 
 
-def _zone(word: str, here: Here) -> str:
+def _laid(word: str, here: Here) -> str:
+    """A card that is laid: by its name, or by where it lies; with its back up after a `?`."""
+    if word == FACE_DOWN:
+        return word
+    named = word.removeprefix(FACE_DOWN)
+    if _SPOT.fullmatch(named):
+        _spot(named, here)
+    elif named not in _zones(here):
+        named = _card(named, here)
+    return (FACE_DOWN if word.startswith(FACE_DOWN) else "") + named
+
+
+def shown_as(word: str) -> tuple[str, bool]:
+    """What a card that is laid is called (empty where nobody says it), and whether its face is up."""
+    named = word.removeprefix(FACE_DOWN)
+    return named if place_of(named) is None else "", not word.startswith(FACE_DOWN)
+
+
+def place_of(word: str) -> Spot | str | None:
+    """The place in a hand, or the zone, that stands for the card there; None for a card's own name."""
+    found = _SPOT.fullmatch(word)
+    if found is not None:
+        return Spot(int(found[1]), int(found[2]))
+    return word if word in SHARED_ZONES or _OWN_ZONE.fullmatch(word) else None
+
+
+def _zones(here: Here) -> tuple[str, ...]:
     own = (f"{kind}-{seat}" for seat in range(1, here.seats + 1) for kind in ("hand", "pile"))
-    return tokens.one_of(word, (*SHARED_ZONES, *own), "zone")
+    return (*SHARED_ZONES, *own)
+
+
+def _zone(word: str, here: Here) -> str:
+    return tokens.one_of(word, _zones(here), "zone")
 
 
 def _seat(word: str, here: Here) -> int:
@@ -191,7 +236,7 @@ def _lay(words: list[str], here: Here) -> Lay:
         where = where[:-1]
     if not 1 <= len(cards) <= MOST_CARDS_AT_ONCE:
         raise WordError(f"which cards? Write `{usage}`")
-    named = tuple(word if word == FACE_DOWN else _card(word, here) for word in cards)
+    named = tuple(_laid(word, here) for word in cards)
     match where:
         case [zone]:
             return Lay(named, _zone(zone, here), 0, fanned)
@@ -257,9 +302,21 @@ def _move(words: list[str], here: Here) -> MoveOver | MoveMat:
 
 
 def _reveal(words: list[str], here: Here) -> Reveal:
-    if len(words) < 2:  # noqa: PLR2004 - a seat and a card
-        raise WordError("write `reveal SEAT CARD ...`")
+    if not words:
+        raise WordError("write `reveal SEAT [CARD ...]`")
     return Reveal(_seat(words[0], here), tuple(_card(word, here) for word in words[1:]))
+
+
+def _bet(words: list[str], here: Here) -> Bet:
+    match words:
+        case [seat]:
+            return Bet(_seat(seat, here))
+        case [seat, count]:
+            most = MOST_TOKENS_AT_ONCE
+            return Bet(
+                _seat(seat, here), tokens.number(count, "a number of tokens", least=1, most=most)
+            )
+    raise WordError("write `bet SEAT [N]`")
 
 
 def _cover(words: list[str], *, on: bool) -> Cover:
@@ -288,6 +345,7 @@ _READERS: dict[str, Callable[[list[str], Here], CardMove | CameraAct]] = {
     "peek": _peek,
     "move": _move,
     "reveal": _reveal,
+    "bet": _bet,
     "cover": lambda words, _: _cover(words, on=True),
     "uncover": lambda words, _: _cover(words, on=False),
     "light": _light,

@@ -10,7 +10,7 @@ import msgspec
 
 from app.virtual.arm_way import HIGH_MM, Way
 from app.virtual.card_acts import (
-    FACE_DOWN,
+    Bet,
     CardMove,
     Draw,
     Lay,
@@ -20,11 +20,14 @@ from app.virtual.card_acts import (
     Spot,
     Swap,
     Take,
+    shown_as,
 )
+from app.virtual.card_deal import TOKEN_APART_MM
 from app.virtual.card_places import (
     free_spots,
     grid_place,
     play_places,
+    scattered,
     shown_places,
     stack_place,
     turn_of,
@@ -32,8 +35,9 @@ from app.virtual.card_places import (
 from app.virtual.card_table import DRAW_ZONE
 from app.virtual.card_world import Card, CardWorld, printed
 from app.virtual.gestures import Gesture, Ride
+from app.virtual.laid_cards import all_of, at_spot, faces_laid, lying_at
 from app.virtual.physics import ActError
-from app.virtual.scene import Place
+from app.virtual.scene import Place, Token
 from vision.geometry import Quad
 from vision.zones import Zone
 
@@ -55,6 +59,7 @@ ON_CARD_MM = 14.0
 """Fingers that slide or lift a card lie on it, this much short of its middle."""
 
 QUARTERS = 4
+POT_ZONE = "pot"
 
 
 class CardHands:
@@ -87,7 +92,9 @@ class CardHands:
             case Take(zone, count, seat):
                 return self._take_away(seat or self.world.dealer, zone, count)
             case Reveal(seat, cards):
-                return self._reveal(seat, cards)
+                return self._reveal(seat, cards or all_of(self.world, seat))
+            case Bet(seat, count):
+                return self._bet(seat, count)
             case Swap(one, other, seat):
                 return self._swap(one, other, seat)
             case Peek(spot, seat):
@@ -108,14 +115,18 @@ class CardHands:
             spots = (0,) * len(act.cards)
             ends = self._places(act, zone)
         way = Way(self.world, seat, self._now_us)
-        if act.seat:
-            there = self._own_cards(seat, len(act.cards), act.zone)
-        else:
-            # The dealer turns up what nobody plays.
-            there = self.world.in_zone(DRAW_ZONE)[: -len(act.cards) - 1 : -1]
+        there = lying_at(self.world, act.cards) or self._meant_on_table(act, seat)
+        where = list(zip(ends, spots, strict=True))
         if len(there) == len(act.cards):
-            return self._lay_from_table(way, seat, there, act, ends)
-        return self._lay_from_hand(way, seat, act, list(zip(ends, spots, strict=True)))
+            return self._lay_from_table(way, seat, there, act, where)
+        return self._lay_from_hand(way, seat, act, where)
+
+    def _meant_on_table(self, act: Lay, seat: int) -> Sequence[Card]:
+        """Cards on the table that are laid although only their names are said."""
+        if act.seat:
+            return self._own_cards(seat, len(act.cards), act.zone)
+        # The dealer turns up what nobody plays.
+        return self.world.in_zone(DRAW_ZONE)[: -len(act.cards) - 1 : -1]
 
     def _places(self, act: Lay, zone: Zone) -> tuple[Place, ...]:
         """A card that goes back onto the draw pile is squared with it; others show their index."""
@@ -136,10 +147,16 @@ class CardHands:
         return tuple(mine[:count])
 
     def _lay_from_table(
-        self, way: Way, seat: int, there: Sequence[Card], act: Lay, ends: Sequence[Place]
+        self,
+        way: Way,
+        seat: int,
+        there: Sequence[Card],
+        act: Lay,
+        ends: Sequence[tuple[Place, int]],
     ) -> Gesture:
         rides = []
-        for card, face, end in zip(there, act.cards, ends, strict=True):
+        for card, word, (end, spot) in zip(there, act.cards, ends, strict=True):
+            face, up = shown_as(word)
             took_us = self._pick(way, card.at)
             way.to(way.fingers(end))
             left_us = way.wait(PUT_US)
@@ -150,9 +167,9 @@ class CardHands:
                     left_us,
                     end,
                     zone=act.zone,
-                    face="" if face == FACE_DOWN else face,
-                    up=face != FACE_DOWN,
-                    spot=0,
+                    face=face,
+                    up=up,
+                    spot=spot,
                 )
             )
         return self._done(way, seat, rides)
@@ -162,8 +179,10 @@ class CardHands:
     ) -> Gesture:
         numbers = self._printed(len(act.cards))
         rides: list[Ride] = []
+        faces = faces_laid(self.world.held.get(seat, ()), act.cards)
         first_us = came_us = self._now_us
-        for at, ((end, spot), face) in enumerate(zip(ends, act.cards, strict=True)):
+        for at, ((end, spot), word) in enumerate(zip(ends, act.cards, strict=True)):
+            _, up = shown_as(word)
             if at == 0:
                 way.to(way.fingers(end))
                 left_us = first_us = way.wait(PUT_US)
@@ -179,9 +198,9 @@ class CardHands:
                     to_us=left_us,
                     start=way.in_hand(len(act.cards) - 1 - at),
                     end=end,
-                    face="" if face == FACE_DOWN else face,
-                    up_before=face != FACE_DOWN,
-                    up=face != FACE_DOWN,
+                    face=faces[at],
+                    up_before=up,
+                    up=up,
                     zone=act.zone,
                     spot=spot,
                 )
@@ -258,7 +277,7 @@ class CardHands:
 
     def _swap(self, one: Spot, other: Spot, seat: int) -> Gesture:
         """One card is put beside the other, that one takes its place, and the first moves up."""
-        first, second = self._at(one), self._at(other)
+        first, second = at_spot(self.world, one), at_spot(self.world, other)
         way = Way(self.world, seat, self._now_us)
         x, y = way.back_from((second.at.x_mm, second.at.y_mm), BESIDE_MM)
         beside = Place(x, y, second.at.turn_deg)
@@ -280,7 +299,7 @@ class CardHands:
 
     def _peek(self, spot: Spot, seat: int) -> Gesture:
         """The card is lifted with its face to the player: the camera sees its back, and the hand."""
-        card = self._at(spot)
+        card = at_spot(self.world, spot)
         way = Way(self.world, seat, self._now_us)
         took_us = self._pick(way, card.at)
         fingers = way.fingers(card.at, ON_CARD_MM)
@@ -303,11 +322,20 @@ class CardHands:
         way = Way(self.world, seat, self._now_us)
         return self._done(way, seat, [self._slide(way, card, end, f"hand-{taker}", spot)])
 
-    def _at(self, spot: Spot) -> Card:
-        for card in self.world.in_zone(f"hand-{spot.seat}"):
-            if card.spot == spot.number:
-                return card
-        raise ActError(f"no card lies at hand-{spot.seat}.{spot.number}")
+    # --- tokens -------------------------------------------------------------------------------------
+
+    def _bet(self, seat: int, count: int) -> Gesture:
+        lying = [(token.x_mm, token.y_mm) for token in self.world.tokens]
+        places = scattered(self.world.zone(POT_ZONE), count, TOKEN_APART_MM, self._rng, lying)
+        if len(places) < count:
+            raise ActError(f"the pot has room for {len(places)} more tokens, not for {count}")
+        way = Way(self.world, seat, self._now_us)
+        for place in places:
+            way.to((place.x_mm, place.y_mm))
+        gesture = self._done(way, seat, [])
+        paid = tuple(Token(place.x_mm, place.y_mm) for place in places)
+        # They are there when the hand goes: nobody counts under a hand.
+        return msgspec.structs.replace(gesture, pays=paid, pays_us=gesture.way[-2].at_us)
 
     # --- all of them --------------------------------------------------------------------------------
 

@@ -148,15 +148,28 @@ def free_spots(world: CardWorld, seat: int, count: int) -> tuple[int, ...]:
     return tuple(spot for spot, _ in zip(free, range(count), strict=False))
 
 
-def scattered(zone: Zone, count: int, apart_mm: float, rng: random.Random) -> Sequence[Place]:
-    """Places in a zone for small things that do not lie on each other."""
+def scattered(
+    zone: Zone,
+    count: int,
+    apart_mm: float,
+    rng: random.Random,
+    taken: Sequence[tuple[float, float]] = (),
+) -> Sequence[Place]:
+    """Places in a zone for small things that do not lie on each other, nor on what lies at `taken` (mm).
+
+    As many as there is room for, `count` at most.
+    """
     width, height = zone.size_mm
     found: list[tuple[float, float]] = []
+    places: list[Place] = []
     room_x, room_y = width / 2 - apart_mm / 2 - 2, height / 2 - apart_mm / 2 - 2
     for _ in range(4000):
         if len(found) == count:
             break
         at = (rng.uniform(-room_x, room_x), rng.uniform(-room_y, room_y))
-        if all(math.dist(at, other) >= apart_mm for other in found):
-            found.append(at)
-    return [placed_in(zone, *at) for at in found]
+        place = placed_in(zone, *at)
+        there = (place.x_mm, place.y_mm)
+        if all(math.dist(there, other) >= apart_mm for other in (*taken, *found)):
+            found.append(there)
+            places.append(place)
+    return places

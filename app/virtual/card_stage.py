@@ -60,6 +60,7 @@ class CardStage:
         size_px: tuple[int, int] = SIZE_PX,
         seed: int = 1,
         clock_us: Callable[[], int] | None = None,
+        lay_out: Callable[[str], CardWorld] | None = None,
     ) -> None:
         """Hang a camera over the cards as they lie.
 
@@ -73,10 +74,12 @@ class CardStage:
             size_px: of the camera's pictures.
             seed: of the table's grain, the people's arms and the noise.
             clock_us: of the pictures, in microseconds; the table's own if left out.
+            lay_out: the table in a position that is published; None where it is never laid anew.
         """
         self._rng = rng
         self._pace_us = pace_us
         self._eye_on = eye_on
+        self._lay_out = lay_out
         self.deck = deck
         self.seats = world.seats
         self.table = CardTable(world)
@@ -105,6 +108,20 @@ class CardStage:
         self.table.world = hands.world
         self.table.follow(gesture)
         return gesture.ends_us
+
+    def is_arm_busy(self, act: CardMove) -> bool:
+        """Is the arm that would do this still over the table?"""
+        return (act.seat or self.table.world.dealer) in self.table.moving
+
+    def lay_out(self, published: str) -> None:
+        """Lay all cards and tokens as a published position has them.
+
+        Raises:
+            ActError: it cannot be read, or this table is never laid anew.
+        """
+        if self._lay_out is None:
+            raise ActError("the cards of this table are not laid anew")
+        self.table.lay_out(self._lay_out(published))
 
     def disturb(self, act: CameraAct) -> None:
         """Do to the room, the mat or the camera what an act says."""

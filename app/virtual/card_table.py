@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from app.board.calibration import CARD_GRAMS
-from app.virtual.card_world import Card, CardWorld, lifted, put, with_held
+from app.virtual.card_world import Card, CardWorld, held_without, lifted, put, with_held
 from app.virtual.gestures import Gesture, Ride, arm_at
 from app.virtual.scene import Scene, SeenCard
 
@@ -49,6 +49,26 @@ class CardTable:
             ),
             default=0.0,
         )
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """Seats whose arm is over the table, or about to come, ascending."""
+        return tuple(sorted({gesture.seat for gesture in self._gestures}))
+
+    def carried(self) -> tuple[tuple[int, Ride], ...]:
+        """What the fingers of whom hold just now."""
+        return tuple(
+            (gesture.seat, ride)
+            for gesture in self._gestures
+            for ride in gesture.rides
+            if ride.from_us <= self.now_us < ride.to_us and (gesture, ride.number) not in self._void
+        )
+
+    def lay_out(self, world: CardWorld) -> None:
+        """Lay everything anew, as if nobody's hand had been there; arms that are under way are gone."""
+        self.world = world
+        self._gestures.clear()
+        self._void.clear()
 
     def follow(self, gesture: Gesture) -> None:
         """Let an arm make this gesture; its times are the table's."""
@@ -93,7 +113,7 @@ class CardTable:
     def _take(self, gesture: Gesture, ride: Ride) -> None:
         if not ride.from_table:
             held = self.world.held.get(gesture.seat, ())
-            self.world = with_held(self.world, gesture.seat, held[:-1])
+            self.world = with_held(self.world, gesture.seat, held_without(held, ride.face))
         elif self.world.card(ride.number) is None:
             # Somebody else was quicker: the fingers close on nothing.
             self._void.add((gesture, ride.number))

@@ -108,6 +108,17 @@ def with_held(world: CardWorld, seat: int, faces: tuple[str, ...]) -> CardWorld:
     return msgspec.structs.replace(world, held={**world.held, seat: faces})
 
 
+def held_without(held: Sequence[str], face: str) -> tuple[str, ...]:
+    """A hand after the card of that face left it: the last such one, else one that nobody has named, else
+    the last of all.
+    """
+    for wanted in (face, ""):
+        if wanted in held:
+            at = len(held) - 1 - held[::-1].index(wanted)
+            return (*held[:at], *held[at + 1 :])
+    return tuple(held[:-1])
+
+
 def knocked(world: CardWorld, by: MatPlace) -> CardWorld:
     """The mat is pushed and turned, and what lies on it goes with it."""
     before = mat_plane(world.mat)

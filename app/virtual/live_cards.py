@@ -7,11 +7,15 @@ from typing import Any
 
 from app.camera.crops import Crops
 from app.referee.referees import SEEN
+from app.rules.game import RulesError
+from app.rules.games import game as find_game
 from app.virtual.card_deal import deal_of, dealt
 from app.virtual.card_places import play_places
 from app.virtual.card_stage import CardStage
 from app.virtual.card_world import Card, CardWorld, printed, put
+from app.virtual.physics import ActError
 from app.virtual.pictured_eye import PicturedEye
+from app.virtual.shuffled import known_of, shuffled
 from vision.decks import Deck
 from vision.watcher import Recognise
 
@@ -25,7 +29,13 @@ def monotonic_us() -> int:
 
 
 def live_stage(
-    game: str, position: Any, deck: Deck, recognise: Recognise, crops: Crops, seed: int = 1
+    game: str,
+    position: Any,
+    deck: Deck,
+    recognise: Recognise,
+    crops: Crops,
+    shuffling: random.Random,
+    seed: int = 1,
 ) -> CardStage:
     """The stage of a virtual table, with the product's own eye on its pictures.
 
@@ -35,24 +45,52 @@ def live_stage(
         deck: that is drawn and read; printable.
         recognise: reads pictures.
         crops: where cards that are sighted are kept.
-        seed: of all chance.
+        shuffling: what decides the order of the cards that nobody has seen.
+        seed: of all other chance.
 
     Raises:
         ActError: the game is not played with cards.
     """
     rng = random.Random(seed)
-    deal = deal_of(position)
-    world = dealt(deal, len(deal.hands), rng)
-    if game in SEEN:
-        world = _with_piles(world, SEEN[game].lying(position), deck, rng)
+
+    def lay_out(published: str) -> CardWorld:
+        try:
+            return lying_in(game, find_game(game).read_position(published), deck, rng, shuffling)
+        except RulesError as error:
+            raise ActError(str(error)) from error
 
     def eye_on(stage: CardStage) -> PicturedEye:
         stage.camera.draw_arms(stage.seats)
         return PicturedEye(stage, deck, recognise, crops)
 
     return CardStage(
-        world, deck.name, rng, pace_us=PACE_US, eye_on=eye_on, seed=seed, clock_us=monotonic_us
+        lying_in(game, position, deck, rng, shuffling),
+        deck.name,
+        rng,
+        pace_us=PACE_US,
+        eye_on=eye_on,
+        seed=seed,
+        clock_us=monotonic_us,
+        lay_out=lay_out,
     )
+
+
+def lying_in(
+    game: str, position: Any, deck: Deck, rng: random.Random, shuffling: random.Random
+) -> CardWorld:
+    """The table as it lies in that position: piles as they were played, the rest of the deck shuffled.
+
+    Raises:
+        ActError: the game is not played with cards.
+    """
+    deal = deal_of(position)
+    world = dealt(deal, len(deal.hands), rng)
+    known = known_of(position)
+    if set(known.unseen) <= set(deck.cards):
+        world = shuffled(world, known, shuffling)
+    if game in SEEN:
+        world = _with_piles(world, SEEN[game].lying(position), deck, rng)
+    return world
 
 
 def _with_piles(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -45,6 +45,10 @@ from app.virtual.table_world import STEP_US, TableWorld
 from app.virtual.tokens import WordError
 from vision.decks import READABLE
 
+if TYPE_CHECKING:
+    from app.virtual.card_world import CardWorld
+    from app.virtual.gestures import Ride
+
 PACE_US = 300_000
 """A sowing done by a press of one key drops a piece every 0.3 s, as people do."""
 
@@ -58,6 +62,8 @@ TRY_AGAIN_S = 1.0
 """Between two attempts to start another board."""
 
 NO_BOARD_WORDS = "the virtual board has failed and is being started again; try again in a moment"
+
+ARM_BUSY_WORDS = "that hand is still over the table; wait until it has gone back"
 
 PLAIN_PIECES = Imperfections(spread=0.02, gain=0.001, zero=0.03, noise=0.02)
 """A table that was set up this morning."""
@@ -86,6 +92,14 @@ class LiveState(msgspec.Struct, frozen=True):
     dead: tuple[str, ...]
     shaken: tuple[str, ...]
     fault: str = ""
+
+
+class CardState(msgspec.Struct, frozen=True):
+    """What lies on a table of cards, which seats' arms are over it, and what their fingers hold."""
+
+    world: "CardWorld"
+    moving: tuple[int, ...]
+    carried: "tuple[tuple[int, Ride], ...]"
 
 
 class LiveWorld:
@@ -203,6 +217,14 @@ class LiveWorld:
                 fault=self._fault,
             )
 
+    def card_state(self) -> "CardState | None":
+        """Where the cards are and who moves them; None at a table without a camera above cards."""
+        if self._stage is None:
+            return None
+        with self._lock:
+            cards = self._stage.table
+            return CardState(cards.world, cards.moving, cards.carried())
+
     def stop(self) -> None:
         """End the table, its board and its port. May be called twice."""
         self._stopping.set()
@@ -218,6 +240,8 @@ class LiveWorld:
         act = read_card_act(words, stage.seats, known)
         with self._turn():
             if isinstance(act, CardMove):
+                if stage.is_arm_busy(act):
+                    raise ActError(ARM_BUSY_WORDS)
                 stage.begin(act)
             else:
                 stage.disturb(act)
@@ -247,6 +271,10 @@ class LiveWorld:
                     raise ActError("that is no act of the table; the operator's page has it")
 
     def _arrange(self) -> None:
+        if self._stage is not None:
+            with self._turn():
+                self._stage.lay_out(self._position())
+            return
         position = self._published()
         with self._turn():
             self._refuse_while_busy()

@@ -1,4 +1,7 @@
-"""The quick eye of the tests tells what the product's own eye tells of the same scenario's pictures."""
+"""The quick eye of the tests tells what the product's own eye tells of the same scenario's pictures.
+
+What these scenarios expect comes true on pictures and before the quick eye alike.
+"""
 
 from pathlib import Path
 
@@ -6,7 +9,7 @@ import pytest
 
 from app.referee.observations import Observation
 from app.referee.seen import CardRead, CardSighted, CardTaken, HandReached, PotCounted
-from app.virtual.card_acts import CardMove, Draw, Lay, MoveOver, Peek, Reveal, Swap, Take
+from app.virtual.card_acts import Bet, CardMove, Draw, Lay, MoveOver, Peek, Reveal, Swap, Take
 from app.virtual.pictured_eye import pictured_stage
 from app.virtual.scenario import Scenario, read_scenario
 from tests.virtual.heard import Heard, heard, played
@@ -47,7 +50,7 @@ GLIMPSE_US = 400_000
 def scenario_of(name: str) -> Scenario:
     if name in OWN:
         return played(OWN[name])
-    return read_scenario(SCENARIOS / f"{name}.table", "cards", watched=True)
+    return read_scenario(SCENARIOS / f"{name}.table", "cards")
 
 
 def zones_of_acts(scenario: Scenario) -> set[tuple[str, int]]:
@@ -67,6 +70,8 @@ def _zones_of(act: CardMove) -> set[tuple[str, int]]:
             return {("draw", seat)}
         case Reveal(seat=seat):
             return {(f"hand-{seat}", seat)}
+        case Bet(seat=seat):
+            return {("pot", seat)}
         case Peek(spot, seat):
             return {(f"hand-{spot.seat}", seat)}
         case Swap(one, other, seat):
@@ -125,8 +130,9 @@ def test_it_tells_the_same_cards_in_the_same_zones_at_the_same_times(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenario = scenario_of(name)
-    real = heard(scenario, pictured_stage(scenario), monkeypatch)
-    quick = heard(scenario, quick_stage(scenario), monkeypatch)
+    judged = name in SHARED
+    real = heard(scenario, pictured_stage(scenario), monkeypatch, judged=judged)
+    quick = heard(scenario, quick_stage(scenario), monkeypatch, judged=judged)
     assert cards(quick) == cards(real)
     wanted = zones_of_acts(scenario)
     left = times(quick, wanted)
