@@ -28,6 +28,9 @@ MIDDLE: Sequence[tuple[str, float, float, float, float]] = (
 
 PILES = frozenset({"pile", "discard"})
 
+TAKEN_SINGLY = frozenset({"discard"})
+"""Piles of which only the top card is ever taken: several are not taken off at once."""
+
 
 class Zone(msgspec.Struct, frozen=True):
     """A named place.

@@ -85,6 +85,30 @@ def test_a_card_laid_just_where_its_like_lies_under_others_is_new() -> None:
     assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "5", "8"]
 
 
+def test_of_a_discard_pile_no_three_are_taken_at_once() -> None:
+    """Of kombio 3031: what is laid just where its like lies under crossing cards is new there."""
+    table = Table(zone="discard")
+    for name, corners in (
+        ("3", card_at(100, 100)),
+        ("9", card_at(99, 98, 4)),
+        ("2", card_at(104, 99, 12)),
+        ("4", card_at(101, 103, -9)),
+    ):
+        table.settles([seen(name, corners)])
+    assert names(table.settles([seen("3", card_at(100.3, 100.2))])) == ["+3"]
+
+
+def test_a_card_crosswise_below_a_discard_pile_is_not_new_with_what_is_laid_on_top() -> None:
+    """Of kombio 3023: its corners stand out all the while."""
+    table = Table(zone="discard")
+    low, crosswise = card_at(100, 100), card_at(101, 101, 86)
+    table.settles([seen("1", low)])
+    table.settles([seen("3", crosswise)])
+    for name, corners in (("8", card_at(99, 98, 4)), ("4", card_at(102, 103, -9))):
+        table.settles([seen("3", crosswise), seen(name, corners)])
+    assert names(table.settles([seen("3", crosswise), seen("1", card_at(101, 101))])) == ["+1"]
+
+
 def test_a_card_laid_just_where_its_like_lies_is_new_while_the_one_between_shows() -> None:
     table = Table()
     table.settles([seen("8", card_at(100, 100))])

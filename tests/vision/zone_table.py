@@ -39,8 +39,8 @@ def mask(*quads: Quad) -> ZoneMask:
 class Table:
     """Plays frames into a watch and keeps what it told."""
 
-    def __init__(self, *, piled: bool = True) -> None:
-        self.watch = ZoneWatch("pile", piled)
+    def __init__(self, *, piled: bool = True, zone: str = "pile") -> None:
+        self.watch = ZoneWatch(zone, piled)
         self.now_us = 0
         self.told: list[Event] = []
         self.reads = 0

@@ -1,5 +1,6 @@
 """What has changed in a zone: the cards that lay there against those that a settled view shows."""
 
+import math
 from collections.abc import Sequence
 
 import msgspec
@@ -16,6 +17,7 @@ from vision.watcher.covering import (
 )
 from vision.watcher.events import Event, Lying, SeenCard, TakenAway
 from vision.watcher.places import CARD_AREA_MM2, ZoneMask, apart_mm, is_visible, visible_share
+from vision.zones import TAKEN_SINGLY
 
 SAME_PLACE_MM = 4.0
 """Readings of a card that lies still differ by up to 2 mm; people lay no card so exactly on another."""
@@ -190,13 +192,16 @@ def _is_still_covered(
     """Do the cards over a covered one lie there still, so that it was its like that was laid on them? It lies
     on whatever else is seen there, and one of them is seen too, or it hides them all and what stands out
     from under it looks as before (if that is too little to tell: if there are several, and it lies not just
-    where its like did); and of none is it certain that it has gone.
+    where its like did); and of none is it certain that it has gone. Of some piles several never go at once.
     """
     covering = [
         (at, other)
         for at, other in enumerate(change.lying)
         if at > place and other is not None and _covers(other, card)
     ]
+    again = [_seen_again(change, other, seen) is not None for _, other in covering]
+    if change.zone in TAKEN_SINGLY and again.count(False) > 1 and _is_upmost(change, seen, apart):
+        return True
     if any(_has_gone(change, at, other, seen) for at, other in covering):
         return False
     beside = [
@@ -208,7 +213,7 @@ def _is_still_covered(
     ]
     if not all(_lies_over(change, seen, other, apart) for other in beside):
         return False  # a corner of it shows under the others
-    if any(_seen_again(change, other, seen) is not None for _, other in covering):
+    if any(again):
         return True
     hidden = [
         other.corners_mm
@@ -222,6 +227,34 @@ def _is_still_covered(
     over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
     stands_out = change.changed.share_beside(hidden, over)
     return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
+
+
+def _is_upmost(change: _Change, seen: SeenCard, apart: float) -> bool:
+    """Does a card lie on all that is seen where it lies? Where no index tells, those lie still: nearer to
+    where their like lay than it does (`apart`).
+    """
+    beside = [
+        other
+        for other in change.seen
+        if other is not seen and visible_share(seen.corners_mm, [other.corners_mm]) < 1
+    ]
+    return all(
+        lies_on(seen, other)
+        or (not lies_on(other, seen) and _moved_least_mm(change, other) < apart)
+        for other in beside
+    )
+
+
+def _moved_least_mm(change: _Change, seen: SeenCard) -> float:
+    """How far a card lies from the nearest of its name that lay there; infinitely if none did."""
+    return min(
+        (
+            apart_mm(card.corners_mm, seen.corners_mm)
+            for card in change.lying
+            if card is not None and _same_name(card.reading, seen.reading)
+        ),
+        default=math.inf,
+    )
 
 
 def _lies_below(change: _Change, place: int, seen: SeenCard) -> bool:
