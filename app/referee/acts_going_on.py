@@ -110,8 +110,11 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
         """What was asked or objected to is so no more, if that was closed."""
         if play.objection is None:
             self.objected = None
-        if play.question is None and self.ruled is not None and self.ruled.outcome == "ask":
+        asked = self.ruled
+        if play.question is None and asked is not None and asked.outcome == "ask":
             self.ruled = None
+            if self.objected is None and play.objection is not None:  # as was answered
+                self.objected = msgspec.structs.replace(asked, outcome="object")
 
     def forget(self) -> None:
         """The match was set elsewhere: no act is known any more."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Generic
 
-import msgspec
+from msgspec.structs import replace
 
 from app.referee import seen_words
 from app.referee.open_acts import RuledAct
@@ -102,7 +102,7 @@ class ActRuling(Generic[PositionT, MoveT]):
             if choices:
                 self._ask(act, choices)
                 return ()
-        elif likeliest.weight < self._sure:
+        elif likeliest.weight < self._sure and any(one.leads_on for one in tried):
             choices = tuple(one for one in tried if one.choice is not None)[:MOST_CHOICES]
             if len(choices) > 1:
                 self._ask(act, choices)
@@ -116,27 +116,27 @@ class ActRuling(Generic[PositionT, MoveT]):
         readings = self._game.readings(position, act, all_named=all_named)
         if isinstance(readings, Words):
             return readings
-        fewer = msgspec.structs.replace(
+        fewer = replace(
             act, laid=tuple(card for card in act.laid if card.number not in self._doubtful)
         )
         if fewer.laid and fewer.laid != act.laid:
             others = self._game.readings(position, fewer, all_named=all_named)
             if not isinstance(others, Words):
                 odds = max(self._doubtful.values())
-                readings += tuple(Reading(one.lines, one.p * odds) for one in others)
+                readings += tuple(replace(one, p=one.p * odds) for one in others)
         return weighed([trial.of(self._with_words(reading)) for reading in readings])
 
     def _with_words(self, reading: Reading) -> Reading:
         if not self._said or not reading.lines:  # no lines: cards only went back
             return reading
-        return Reading(self._game.with_words(reading.lines, self._said), reading.p)
+        return replace(reading, lines=self._game.with_words(reading.lines, self._said))
 
     def _possible(self, act: Act) -> tuple[Tried, ...]:
         """For a card that cannot be there, the likeliest that can."""
         tried = self._tried(act, all_named=True)
         if isinstance(tried, Words):
             return ()
-        can_be = [one for one in tried if one.choice is not None]
+        can_be = [one for one in tried if one.leads_on]
         return weighed(can_be)[:MOST_CHOICES]
 
     def _ask(self, act: Act, tried: tuple[Tried, ...]) -> None:

@@ -17,7 +17,7 @@ from app.referee.kongkang_readings import (
 )
 from app.referee.kongkang_words import VOCABULARY, Told
 from app.referee.said_words import NotUnderstoodError
-from app.referee.told_play import Bench
+from app.referee.told_play import PUT_BACK, Bench
 from app.rules.game import Seat, Verdict, Words
 from app.rules.kongkang import (
     KONGKANG,
@@ -69,9 +69,6 @@ REMEDIES: Mapping[str, Words] = {
     ),
 }
 """How each rule is put right where it has a way of its own."""
-
-PUT_BACK = Words("Put it back. Or let it stand.", "Kembalikan. Atau biarkan.")
-
 
 _ANSWER_FIRST = Words(
     "The question is answered first: say `slipped` or `drew`, or choose a reading.",
@@ -128,9 +125,9 @@ def _answers(bench: KongkangBench, seat: Seat, told: Told) -> bool:
     if told.verb not in ("drew", "slipped"):
         return False
     at = [KONGKANG.read_position(choice.position) for choice in question.choices]
-    held = [len(position.hand(seat)) for position in at]
-    wanted = max(held) if told.verb == "drew" else min(held)  # a card drawn is a card more
-    bench.close(question, "answered", held.index(wanted) + 1, "phone")
+    left = [len(position.draw) for position in at]
+    wanted = min(left) if told.verb == "drew" else max(left)
+    bench.close(question, "answered", left.index(wanted) + 1, "phone")
     return True
 
 

@@ -133,7 +133,7 @@ class KongkangSeen(PilesOnly[Position]):
         if not act.laid:
             return (Reading(_lines(act.seat, ("drew",) * act.drawn)),)
         found = tuple(
-            Reading(_lines(act.seat, said), p * how)
+            Reading(_lines(act.seat, said), p * how, is_asked=not act.is_weighed)
             for cards, p in reads(act.laid, all_named=all_named)
             for said, how in _said(position, act, cards)
         )
@@ -189,14 +189,11 @@ def _unweighed(
 ) -> tuple[tuple[tuple[str, ...], float], ...]:
     """No tray says whether a card was drawn: a hand over the draw pile does, if one was seen."""
     names = " ".join(cards)
-    if not matches(position, cards):
-        return (((f"drew played {names}",), 1.0),)
     drawn, slipped = OVER_DRAW_IF_DRAWN, OVER_DRAW_IF_NOT
     if act.over_draw is None:
         drawn = slipped = 1.0
     elif act.seat not in act.over_draw:
         drawn, slipped = 1 - drawn, 1 - slipped
-    return (
-        ((f"slipped {names}",), LIKELY * slipped),
-        ((f"drew played {names}",), (1 - LIKELY) * drawn),
-    )
+    if matches(position, cards):
+        drawn, slipped = (1 - LIKELY) * drawn, LIKELY * slipped
+    return (((f"slipped {names}",), slipped), ((f"drew played {names}",), drawn))

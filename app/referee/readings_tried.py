@@ -48,9 +48,15 @@ class Tried(msgspec.Struct, frozen=True):
     weight: float
 
     @property
+    def leads_on(self) -> bool:
+        """Whether it is legal, and play goes on from it."""
+        return self.outcome == "accept" and self.ruling is not None
+
+    @property
     def choice(self) -> Choice | None:
-        """It as one of several to choose from; None unless it leads on."""
-        if self.outcome != "accept" or self.ruling is None:
+        """It as one of several to choose from; None unless it is legal, or may be asked though it is not."""
+        is_asked = self.leads_on or (self.outcome == "object" and self.reading.is_asked)
+        if not is_asked or self.ruling is None:
             return None
         return Choice(self.ruling.words, self.ruling.move, self.position, self.weight)
 

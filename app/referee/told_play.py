@@ -19,6 +19,10 @@ _WON = re.compile(r"won ([1-8])")
 """How a reading of a dead heat says who was first; it is no move of any game's position."""
 
 
+PUT_BACK = Words("Put it back. Or let it stand.", "Kembalikan. Atau biarkan.")
+"""How what is illegal is put right, where a game has no way of its own."""
+
+
 class TableRules(Protocol[PositionT, MoveT]):
     """The rules of a game as they are applied where only words and presses tell what was done.
 
@@ -299,17 +303,32 @@ class Bench(Generic[PositionT, MoveT]):
     # --- what is closed ---------------------------------------------------------------------------
 
     def close(self, question: Asked, how: How, choice: int, device: str = "") -> None:
-        """A question is over: its reading, counted from 1, is accepted, and play goes on from it."""
+        """A question is over: its reading, counted from 1, is accepted, and play goes on from it; one that
+        is illegal is objected to.
+        """
         self.play.question = None
         chosen = question.choices[choice - 1]
         won = _WON.fullmatch(chosen.move)
         if won is not None and question.rule == self.rules.race_rule:
             question.close(self.docket, how, choice, self.now_us, device, moves=False)
             self.play.race.answer(int(won[1]), self.now_us)
+        elif (wrong := self._illegal(chosen)) is not None:
+            self.docket.close(question.number, how, choice=choice, device=device)
+            move, verdict = wrong
+            self.object((move,), question.seat, verdict, PUT_BACK)
         else:
             question.close(self.docket, how, choice, self.now_us, device)
             self.position = self.rules.game.read_position(chosen.position)
         self.rules.closed(self, question, choice)
+
+    def _illegal(self, chosen: Choice) -> tuple[MoveT, Verdict[MoveT]] | None:
+        """The move of a reading that leads nowhere because the rules forbid it."""
+        game = self.rules.game
+        if chosen.position != game.write_position(self.position):
+            return None
+        move = game.read_move(self.position, chosen.move)
+        verdict = self.check(move)
+        return None if verdict.legal else (move, verdict)
 
     def overtake(self, question: Asked, choice: int = 0) -> None:
         """A question is over because of what is said now, which is ruled in its place."""

@@ -1,5 +1,7 @@
 """Kongkang under a camera when something goes wrong, and what is said beside what is seen."""
 
+import pytest
+
 from app.referee.seen import CardRead
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table, a_table
@@ -155,12 +157,42 @@ def test_without_a_board_a_match_after_a_hand_over_the_draw_pile_is_asked() -> N
     assert table.position.piles[1:] == (("9",), ("4",))
 
 
-def test_without_a_board_what_does_not_match_was_drawn() -> None:
+def test_without_a_board_what_does_not_match_was_drawn_by_the_hand_over_the_draw_pile() -> None:
     table = a_table((1, "9"), with_tray=False)
-    table.lay(2, "8", on="pile-2")
+    table.play(2, "8")
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert table.last.evidence[-1].en == "the draw tray is not weighed"
+
+
+@pytest.mark.parametrize("before", [(), ((1, "9"),)], ids=["first", "later"])
+def test_without_a_board_what_does_not_match_is_asked_where_no_hand_was_over_the_draw_pile(
+    before: tuple[tuple[int, str], ...],
+) -> None:
+    """Of kongkang hard 2: the first card of a round is laid, and nobody has drawn."""
+    table, seat = a_table(*before, with_tray=False), len(before) + 1
+    table.lay(seat, "8", on=f"pile-{seat}")
+    table.settle()
+    assert table.last.kind == "ask"
+    table.answer(2)
+    assert (table.last.kind, table.state.objection > 0) == ("object", True)
+    table.take(seat, "8", off=f"pile-{seat}")
+    table.settle()
+    assert (table.state.rulings[-1].status, table.state.objection) == ("repaired", 0)
+    table.play(seat, "8")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_without_a_board_a_card_of_which_nobody_saw_a_draw_was_drawn_if_that_is_answered() -> None:
+    table = a_table((1, "9"), with_tray=False)
+    table.lay(2, "8", on="pile-2")
+    table.settle()
+    table.answer(1)
+    assert (table.position.piles[1], table.held) == (("8",), [5, 5, 5])
+    table.play(3, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
 
 
 # --- undone and corrected -------------------------------------------------------------------------
