@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from app import table_eyes
+from app import table_eyes, table_virtual
 from app.board.board_thread import BoardThread, Confirm
 from app.board.calibration import (
     Calibration,
@@ -50,6 +50,7 @@ from app.rules.games import game as find_game
 from app.virtual.live_world import LiveWorld
 from app.virtual.physics import START_COUNTS
 from app.virtual.stage import Stage
+from app.web.card_truth import NOBODY
 from app.web.door import DoorError, World
 
 _LOG = logging.getLogger(__name__)
@@ -187,27 +188,12 @@ class LiveTable:
         Raises:
             DoorError: it cannot be done, or this table is a real one.
         """
-        if self._hardware.world is None:
-            raise DoorError("this is a real table; only a virtual one can be acted on here")
-        sentence = self._hardware.world.act(line)
-        if sentence:
-            raise DoorError(sentence)
+        table_virtual.do(self._hardware.world, line)
         return ""
 
-    def world(self) -> World | None:
-        """What lies where on the virtual table; None at a real one."""
-        if self._hardware.world is None:
-            return None
-        state = self._hardware.world.state()
-        return World(
-            holes={name: len(pieces) for name, pieces in state.holes.items()},
-            hand=len(state.hand),
-            busy=state.busy,
-            plugged=state.plugged,
-            lamps=state.lamps,
-            dead=state.dead,
-            fault=state.fault,
-        )
+    def world(self, seat: int = NOBODY) -> World | None:
+        """What lies where on the virtual table, as that seat sees it; None at a real one."""
+        return table_virtual.truth(self._hardware.world, seat)
 
     # --- the one loop -----------------------------------------------------------------------------
 

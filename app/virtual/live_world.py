@@ -187,19 +187,29 @@ class LiveWorld:
         Returns:
             An empty text, or one sentence that says why it cannot be done.
         """
-        words = line[:LONGEST_LINE].split()
-        if not words:
-            return "say what to do, for example `lift S4`"
         try:
-            if words == ["arrange"]:
-                self._arrange()
-            elif self._stage is not None:
-                self._do_at_cards(words, self._stage)
-            else:
-                self._do(read_act(words, SEATS))
+            self.do(line)
         except (WordError, ActError, BoardModelError) as error:
             return str(error)
         return ""
+
+    def do(self, line: str) -> None:
+        """As `act`, for who tells words that are no act from acts that cannot be done.
+
+        Raises:
+            WordError: the line says nothing, or is no act of this table.
+            ActError: it cannot be done in this world, or not now.
+            BoardModelError: there is no board just now.
+        """
+        words = line[:LONGEST_LINE].split()
+        if not words:
+            raise WordError("say what to do, for example `lift S4`")
+        if words == ["arrange"]:
+            self._arrange()
+        elif self._stage is not None:
+            self._do_at_cards(words, self._stage)
+        else:
+            self._do(read_act(words, SEATS))
 
     def state(self) -> LiveState:
         """Return what lies where, for drawing."""

@@ -16,18 +16,25 @@ from app.referee.observations import (
     StandsAsked,
     UndoAsked,
 )
-from app.web.door import DoorError, TableDoor
+from app.web.card_truth import NOBODY
+from app.web.door import DoorError, NoSuchActError, TableDoor
 from app.web.guard import RefusedError, read_body, require_same_origin
 
 commands = Blueprint("commands", __name__, url_prefix="/api")
 
 PIECES = 98  # of a congkak board, in every round: 14 houses of 7
 ACTS = frozenset(
-    ("lift", "drop", "sow", "arrange", "bump", "lean", "dead", "press", "unplug", "plug")
+    (
+        *("lift", "drop", "sow", "arrange", "bump", "lean", "dead", "press", "unplug", "plug"),
+        *("lay", "draw", "take", "swap", "peek", "move", "reveal", "bet", "cover", "uncover"),
+    )
 )
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_LINE = 80
+LONGEST_ACT = 250
+"""A whole hand laid at once."""
+
 LONGEST_SAID = 250
 """What a player says: at most a hand of all the cards that `app.referee.said_words` reads."""
 
@@ -74,9 +81,10 @@ class SayBody(Body, frozen=True):
 
 
 class ActBody(Body, frozen=True):
-    """One act on the virtual table, as a line of GRAMMAR.md."""
+    """One act on the virtual table, as a line of GRAMMAR.md; `seat` is who wants to see what came of it."""
 
-    line: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_LINE)]
+    line: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ACT)]
+    seat: Annotated[int, msgspec.Meta(ge=0)] = NOBODY
 
 
 @commands.before_request
@@ -224,8 +232,10 @@ def act() -> Response:
         raise RefusedError(400, _("The virtual table knows no such act."))
     try:
         said = _door().act(body.line)
+    except NoSuchActError as error:
+        raise RefusedError(400, str(error)) from error
     except DoorError as error:
         raise RefusedError(409, str(error)) from error
     # With what came of it, so that whoever acts sees it at once.
-    done = {"ok": True, "said": said, "world": _door().world()}
+    done = {"ok": True, "said": said, "world": _door().world(body.seat)}
     return Response(msgspec.json.encode(done), mimetype="application/json")

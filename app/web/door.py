@@ -6,10 +6,15 @@ import msgspec
 
 from app.match.snapshot import Snapshot
 from app.referee.observations import Observation
+from app.web.card_truth import NOBODY, CardTruth
 
 
 class DoorError(Exception):
     """The table cannot do what was asked; the text is one sentence for a person."""
+
+
+class NoSuchActError(DoorError):
+    """Words that are no act of this virtual table."""
 
 
 class World(msgspec.Struct, frozen=True):
@@ -23,6 +28,7 @@ class World(msgspec.Struct, frozen=True):
         lamps: seats whose lamp is lit.
         dead: holes whose scale has been broken on purpose.
         fault: why the virtual table has stopped, one sentence; empty while all is well.
+        cards: what lies on a table of cards, as one seat sees it; None where no camera looks at cards.
     """
 
     holes: dict[str, int]
@@ -32,6 +38,7 @@ class World(msgspec.Struct, frozen=True):
     lamps: tuple[int, ...] = ()
     dead: tuple[str, ...] = ()
     fault: str = ""
+    cards: CardTruth | None = None
 
 
 class TableDoor(Protocol):
@@ -43,13 +50,14 @@ class TableDoor(Protocol):
     sensor data last came, and `now_us` the present, both in monotonic microseconds: a quiet table
     publishes nothing, yet its data are fresh. `enqueue` puts what a person said onto the one queue
     and returns at once. `act` does one act of GRAMMAR.md on the virtual table, or begins one that
-    takes time, and answers with one sentence or nothing; `arrange` lays the pieces as published.
+    takes time, and answers with one sentence or nothing; `arrange` lays pieces or cards as published.
     `disputed` is the picture of a card as JPEG, by the ruling that is or was disputed and the picture's
-    number; None where none is kept. `world` is None when there is no virtual table. Once `is_closed`, no
-    more snapshots come and `wait` returns at once.
+    number; None where none is kept. `world` is None when there is no virtual table; a seat is shown its
+    own cards (0 nobody's). Once `is_closed`, no more snapshots come and `wait` returns at once.
 
     Raises:
-        DoorError: from `act`, when the act cannot be done or there is no virtual table.
+        DoorError: from `act`, when the act cannot be done or there is no virtual table; NoSuchActError
+            when the words are no act.
     """
 
     def snapshot(self) -> Snapshot:
@@ -88,6 +96,6 @@ class TableDoor(Protocol):
         """The picture of a disputed card."""
         ...
 
-    def world(self) -> World | None:
+    def world(self, seat: int = NOBODY) -> World | None:
         """What lies where on the virtual table."""
         ...

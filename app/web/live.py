@@ -4,6 +4,7 @@ import msgspec
 from flask import Blueprint, Response, current_app, jsonify, request
 from flask_babel import gettext as _
 
+from app.web.card_truth import NOBODY
 from app.web.door import TableDoor
 from app.web.site import Site
 from app.web.stream import EventId, EventStream
@@ -36,14 +37,21 @@ def state() -> Response:
 
 @live.get("/api/world")
 def world() -> Response:
-    """What lies where on the virtual table, `null` where there is none."""
+    """What lies where on the virtual table, as `?seat=` sees it; `null` where there is none."""
     door, _site = _parts()
-    return Response(msgspec.json.encode(door.world()), mimetype=JSON)
+    return Response(msgspec.json.encode(door.world(_seat())), mimetype=JSON)
+
+
+def _seat() -> int:
+    """Whose cards are shown; nobody's for what is no seat."""
+    return request.args.get("seat", NOBODY, type=int)
 
 
 @live.get("/events")
 def events() -> Response:
-    """The stream. `Last-Event-ID` (or `?after=`) resumes; `?world=1` adds the virtual table's truth."""
+    """The stream. `Last-Event-ID` (or `?after=`) resumes; `?world=1` adds the virtual table's truth, as
+    `?seat=` sees it.
+    """
     door, site = _parts()
     if request.method == "HEAD":
         return Response(mimetype=EVENTS)  # nobody will read a stream: it needs no place
@@ -60,6 +68,7 @@ def events() -> Response:
         run=site.run,
         last_id=request.headers.get("Last-Event-ID") or request.args.get("after", ""),
         with_world=request.args.get("world") == "1",
+        seat=_seat(),
         is_over=lambda: site.closing.is_set() or is_gone(),
     )
     response = Response(iter(stream), mimetype=EVENTS)

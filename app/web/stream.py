@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from app.match.snapshot import Snapshot
+from app.web.card_truth import NOBODY
 from app.web.door import TableDoor
 
 
@@ -95,13 +96,17 @@ class EventStream:
         run: str,
         last_id: str = "",
         with_world: bool = False,
+        seat: int = NOBODY,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`is_over` tells that the reader is gone or the server is closing."""
+        """`seat` is whose cards the reader may see; `is_over` tells that the reader is gone or the server is
+        closing.
+        """
         self._door = door
         self._limits = limits
         self._run = run
         self._with_world = with_world
+        self._seat = seat
         self._is_over = is_over
         seen = EventId.parse(last_id)
         self._version = seen.version if seen and seen.run == run else UNSEEN
@@ -139,7 +144,7 @@ class EventStream:
         """The virtual table's truth, when this reader wants it and it is news to him."""
         if not self._with_world:
             return b""
-        encoded = msgspec.json.encode(self._door.world())
+        encoded = msgspec.json.encode(self._door.world(self._seat))
         if encoded == self._world_sent:
             return b""
         self._world_sent = encoded

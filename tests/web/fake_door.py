@@ -7,6 +7,7 @@ import msgspec
 
 from app.match.snapshot import Snapshot
 from app.referee.observations import Observation
+from app.web.card_truth import NOBODY
 from app.web.door import DoorError, World
 
 
@@ -22,7 +23,9 @@ class FakeDoor:
         self.observations: list[Observation] = []
         self.acts: list[str] = []
         self.pictures: dict[tuple[int, int], bytes] = {}
+        self._refusal: DoorError | None = None
         self._closed = False
+        self.asked_for = NOBODY
 
     def publish(self, snapshot: Snapshot) -> Snapshot:
         """Show this one from now on, under the next version."""
@@ -39,12 +42,17 @@ class FakeDoor:
     def set_world(self, world: World | None) -> None:
         self._world = world
 
+    def refuse(self, refusal: DoorError) -> None:
+        """What is done at the virtual table cannot be done, from now on."""
+        self._refusal = refusal
+
     def begin_anew(self, snapshot: Snapshot, world: World | None) -> None:
         """Forget what was said and done, and show these; versions go on."""
         self.observations.clear()
         self.acts.clear()
         self.pictures.clear()
         self._heard_us = None
+        self._refusal = None
         self._world = world
         self.publish(snapshot)
 
@@ -103,6 +111,8 @@ class FakeDoor:
     def act(self, line: str) -> str:
         if self._world is None:
             raise DoorError("There is no virtual table here.")
+        if self._refusal is not None:
+            raise self._refusal
         with self._changed:
             self.acts.append(line)
             self._changed.notify_all()
@@ -111,7 +121,8 @@ class FakeDoor:
     def disputed(self, ruling: int, crop: int) -> bytes | None:
         return self.pictures.get((ruling, crop))
 
-    def world(self) -> World | None:
+    def world(self, seat: int = NOBODY) -> World | None:
+        self.asked_for = seat
         return self._world
 
 

@@ -19,6 +19,7 @@ from app.referee.observations import (
 )
 from app.web.app import create_app
 from app.web.commands import CorrectBody, correction_lines
+from app.web.door import DoorError, NoSuchActError
 from app.web.guard import RefusedError
 from tests.web import tables
 from tests.web.fake_door import QuietDoor
@@ -169,6 +170,62 @@ def test_no_other_line_reaches_the_virtual_table(
     client: FlaskClient, quiet_door: QuietDoor, line: str
 ) -> None:
     assert post(client, "act", {"line": line}).status_code == 400
+    assert quiet_door.acts == []
+
+
+CARD_LINES = (
+    "lay 5 ?7 hand-2.3 on discard from 1 fanned",
+    "draw 1 2",
+    "take pile-1 2 by 1",
+    "swap hand-1.1 hand-2.2 by 1",
+    "peek hand-1.1 by 1",
+    "move hand-3 hand-2 by 3",
+    "reveal 1",
+    "bet 1 2",
+    "cover camera",
+    "arrange",
+)
+
+
+@pytest.mark.parametrize("line", CARD_LINES)
+def test_acts_with_cards_reach_the_virtual_table_as_they_are_written(
+    client: FlaskClient, quiet_door: QuietDoor, line: str
+) -> None:
+    done = post(client, "act", {"line": line, "seat": 2})
+    assert done.status_code == 200
+    assert quiet_door.acts == [line]
+    assert quiet_door.asked_for == 2
+
+
+def test_words_that_are_no_act_are_told_from_acts_that_cannot_be_done(
+    client: FlaskClient, quiet_door: QuietDoor
+) -> None:
+    quiet_door.refuse(NoSuchActError("there is no card `<b>` in this deck"))
+    refused = post(client, "act", {"line": "lay <b> on pile from 1"})
+    assert (refused.status_code, sentence(refused)) == (400, "there is no card `<b>` in this deck")
+    quiet_door.refuse(DoorError("that hand is still over the table"))
+    assert post(client, "act", {"line": "draw 1"}).status_code == 409
+    assert quiet_door.acts == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"line": "draw 1", "seat": -1},
+        {"line": "draw 1", "seat": "1"},
+        {"line": "draw " + "1" * 250},
+        {"line": "lay 5\u202e on pile from 1"},
+        {"line": "light 1%"},
+        {"line": ["draw", "1"]},
+        {"line": "draw 1", "by": 2},
+    ],
+)
+def test_hostile_acts_are_refused_and_do_nothing(
+    client: FlaskClient, quiet_door: QuietDoor, body: dict[str, object]
+) -> None:
+    refused = post(client, "act", body)
+    assert refused.status_code == 400
+    assert sentence(refused)
     assert quiet_door.acts == []
 
 

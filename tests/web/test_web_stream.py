@@ -108,6 +108,16 @@ def test_a_stream_ends_when_its_reader_is_gone_or_the_table_closes(quiet_door: Q
     assert messages(read(stream(quiet_door))) == []
 
 
+def test_the_virtual_tables_truth_is_that_of_the_seat_that_asks(
+    client: FlaskClient, quiet_door: QuietDoor
+) -> None:
+    next(iter(stream(quiet_door, with_world=True, seat=3)))
+    assert quiet_door.asked_for == 3
+    for asked, seat in (("?seat=2", 2), ("?seat=x", 0), ("", 0), ("?seat=-7", -7)):
+        assert client.get(f"/api/world{asked}").status_code == 200
+        assert quiet_door.asked_for == seat
+
+
 def test_the_virtual_tables_truth_comes_only_when_asked_for_and_changed(
     quiet_door: QuietDoor,
 ) -> None:
