@@ -1,4 +1,4 @@
-"""Plays a scenario with nobody to judge it, and keeps everything that the app was told."""
+"""Plays a scenario and keeps everything that the app was told, judged by its referee or by nobody."""
 
 import tempfile
 from pathlib import Path
@@ -9,7 +9,8 @@ import pytest
 from app.board.readings import Weighed
 from app.referee.decisions import Decision
 from app.referee.observations import Observation
-from app.referee.referee import Live, Standing
+from app.referee.referee import Live, Referee, Standing
+from app.referee.referees import referee_of
 from app.virtual import refereed
 from app.virtual.card_stage import CardStage
 from app.virtual.rehearsal import Rehearsal
@@ -34,25 +35,48 @@ class Heard(msgspec.Struct, frozen=True):
     what: Observation
 
 
-class Listener:
+class Nobody:
     """A referee that judges nothing."""
 
     deadline_us: int | None = None
     live = Live()
 
-    def __init__(self, run: int, heard: list[Heard]) -> None:
-        self._run = run
-        self._heard = heard
-
     def follow(self, standing: Standing, *, undone: bool = False) -> None:
         """The match stands so: nothing hangs on it."""
 
-    def observe(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
-        self._heard.append(Heard(now_us, self._run, observation))
+    def observe(
+        self,
+        observation: Observation,  # noqa: ARG002 - as a referee has it
+        now_us: int,  # noqa: ARG002 - as a referee has it
+    ) -> tuple[Decision, ...]:
+        """Nothing is decided."""
         return ()
 
     def tick(self, now_us: int) -> tuple[Decision, ...]:
         raise AssertionError(f"nothing was to be waited for at {now_us}")
+
+
+class Listener:
+    """Keeps what a referee is told."""
+
+    def __init__(self, run: int, heard: list[Heard], referee: Referee) -> None:
+        self._run = run
+        self._heard = heard
+        self._referee = referee
+        self.follow = referee.follow
+        self.tick = referee.tick
+
+    @property
+    def deadline_us(self) -> int | None:
+        return self._referee.deadline_us
+
+    @property
+    def live(self) -> Live:
+        return self._referee.live
+
+    def observe(self, observation: Observation, now_us: int) -> tuple[Decision, ...]:
+        self._heard.append(Heard(now_us, self._run, observation))
+        return self._referee.observe(observation, now_us)
 
 
 def played(text: str) -> Scenario:
@@ -61,14 +85,23 @@ def played(text: str) -> Scenario:
 
 
 def heard(
-    scenario: Scenario, stage: CardStage, monkeypatch: pytest.MonkeyPatch, board: str = "frames"
+    scenario: Scenario,
+    stage: CardStage,
+    monkeypatch: pytest.MonkeyPatch,
+    board: str = "frames",
+    *,
+    judged: bool = False,
 ) -> list[Heard]:
-    """What the app was told of a scenario, from the beginning on."""
+    """What the app was told of a scenario, from the beginning on; what it expects has come true.
+
+    With `judged`, its referee judges what is done.
+    """
     all_of_it: list[Heard] = []
     runs: list[Listener] = []
 
-    def listener(_game: str, _profile: str) -> Listener:
-        runs.append(Listener(len(runs) + 1, all_of_it))
+    def listener(game: str, profile: str) -> Listener:
+        referee = referee_of(game, profile) if judged else Nobody()
+        runs.append(Listener(len(runs) + 1, all_of_it, referee))
         return runs[-1]
 
     monkeypatch.setattr(refereed, "referee_of", listener)

@@ -1,6 +1,6 @@
 """The quick eye of the tests tells what the product's own eye tells of the same scenario's pictures.
 
-What these scenarios expect comes true on pictures and before the quick eye alike.
+What the shared scenarios expect comes true on pictures and before the quick eye alike.
 """
 
 from pathlib import Path
@@ -47,10 +47,10 @@ NEAR_US = 200_000
 GLIMPSE_US = 400_000
 
 
-def scenario_of(name: str) -> Scenario:
+def scenario_of(name: str, *, watched: bool = False) -> Scenario:
     if name in OWN:
         return played(OWN[name])
-    return read_scenario(SCENARIOS / f"{name}.table", "cards")
+    return read_scenario(SCENARIOS / f"{name}.table", "cards", watched=watched)
 
 
 def zones_of_acts(scenario: Scenario) -> set[tuple[str, int]]:
@@ -156,7 +156,7 @@ def test_the_cards_of_one_play_are_told_from_the_lowest(monkeypatch: pytest.Monk
 def test_with_doubts_no_card_is_sure_and_each_read_still_adds_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    scenario = scenario_of("dabong-addition-slowly")
+    scenario = scenario_of("dabong-addition-slowly", watched=True)
     told = heard(scenario, quick_stage(scenario, Doubts(doubtful=1.0)), monkeypatch)
     reads = [one.what.read for one in told if isinstance(one.what, CardSighted)]
     up = [read for read in reads if not read.is_back]
@@ -170,7 +170,7 @@ def test_with_doubts_no_card_is_sure_and_each_read_still_adds_up(
 def test_late_sightings_come_after_their_time_and_none_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    scenario = scenario_of("kongkang-slip-chain")
+    scenario = scenario_of("kongkang-slip-chain", watched=True)
     plain = heard(scenario, quick_stage(scenario), monkeypatch)
     late = heard(scenario, quick_stage(scenario, Doubts(late=1.0)), monkeypatch)
 
