@@ -8,7 +8,7 @@ import msgspec
 
 from app.referee.corrections import CorrectionError, seat_named
 from app.referee.dabong_bench import DabongObjection
-from app.referee.dabong_readings import somehow_named
+from app.referee.dabong_shamans import somehow_named
 from app.rules.cards import CannotBeThereError, Hand
 from app.rules.dabong.applying import applied
 from app.rules.dabong.deck import FACES, HIDDEN, SHAMAN, SUITS, NoSuchCardError, read_face

@@ -4,7 +4,8 @@ import msgspec
 
 from app.referee import race_rulings
 from app.referee.dabong_bench import DabongBench, raced_for
-from app.referee.dabong_readings import is_legal, starts
+from app.referee.dabong_legal import is_legal
+from app.referee.dabong_shamans import starts
 from app.referee.observations import Pressed
 from app.referee.told_play import race_lines
 from app.rules.dabong import rules

@@ -8,7 +8,9 @@ import msgspec
 
 from app.referee.asked import Asked
 from app.referee.dabong_bench import DabongBench, DabongObjection, cards_words, move_words
-from app.referee.dabong_readings import as_named, is_legal, readings
+from app.referee.dabong_legal import is_legal
+from app.referee.dabong_readings import readings
+from app.referee.dabong_shamans import as_named
 from app.rules.dabong import rules
 from app.rules.dabong.deck import FACES, KING, RANKS, SHAMAN, SUITS
 from app.rules.dabong.moves import Claim, Draw, Move, Pass, Play, seat_of

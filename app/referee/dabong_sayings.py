@@ -8,7 +8,8 @@ import msgspec
 from app.referee import dabong_naturals as naturals
 from app.referee import dabong_objections as objections
 from app.referee.dabong_bench import DabongBench, cards_words, has_unnamed_shaman
-from app.referee.dabong_readings import Reading, before_last, left_open, readings, renamed
+from app.referee.dabong_readings import Reading, readings
+from app.referee.dabong_shamans import before_last, guessed, named, renamed
 from app.referee.dabong_words import CLAIM_WORDS, VOCABULARY, Told, as_line
 from app.rules.dabong import sentences
 from app.rules.dabong.deck import HIDDEN, NAMING, SHAMAN, read_face
@@ -122,7 +123,7 @@ def _accept(bench: DabongBench, seat: Seat, found: Reading, *, calls: bool) -> N
             f"{name}: {cards.en}. The Shaman has no name yet.",
             f"{name}: {cards.ms}. Shaman belum dinamakan.",
         )
-    opened = left_open(found.suits) if found.suits else None
+    opened = guessed(found.suits) if found.is_guessed else None
     bench.accept((move,), seat, words, left_open=opened)
     waits = bench.play.race.finish.of(seat)
     called_before = waits is not None and waits.slap == write_move(OneCard(seat))
@@ -182,7 +183,7 @@ def _suited(bench: DabongBench, seat: Seat, told: Told) -> None:
     move = NameSuit(seat, told.suit)
     found = next(readings(bench.position, seat, move), None)
     if found is not None and bench.position.stage == "play":
-        bench.position = found.position
+        bench.position = named(found.position)
     bench.plain((move,), seat)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from app.referee.dabong_bench import has_unnamed_shaman
-from app.referee.dabong_readings import Reading, after, readings
+from app.referee.dabong_legal import after
+from app.referee.dabong_readings import Reading, readings
 from app.referee.seen_game import Line
 from app.referee.seen_play import Act
 from app.rules.cards import Card

@@ -10,7 +10,7 @@ from app.referee.dabong_bench import (
     DabongPlay,
     has_unnamed_shaman,
 )
-from app.referee.dabong_readings import with_draw_pile
+from app.referee.dabong_legal import with_draw_pile
 from app.referee.observations import Pressed
 from app.referee.race import Race
 from app.referee.told_game import Lost

@@ -144,3 +144,46 @@ def test_a_draw_leaves_open_what_the_shaman_turned_up_is() -> None:
     assert (has_unnamed_shaman(table.position), table.turn) == (True, 2)
     table.say(2, "played 3W 2W AW")
     assert "dabong.addition" in table.last.rule
+
+
+def test_a_shaman_below_a_two_may_have_been_a_two_itself() -> None:
+    table = Table("AE", options={"level": "beginner"})
+    table.say(1, "played S")
+    table.say(2, "played 3E S 2E")  # on a King they are 3, 8 and 2; on a 7 they are 3, 2 and 2
+    table.say(3, "drew 4")
+    assert (table.last.kind, table.held(3), table.turn) == ("accept", 12, 1)
+
+
+def test_a_shaman_that_nobody_named_is_not_taken_for_a_fourth_card_in_a_row() -> None:
+    table = Table("8A", options={"level": "intermediate"})
+    table.say(1, "played 4W S")
+    table.say(2, "played S 4A")
+    assert (table.last.kind, table.turn, table.position.standing.again) == ("accept", 3, False)
+
+
+def test_a_shaman_may_still_have_been_the_rank_of_a_fourth_card_after_draws() -> None:
+    table = Table("10A", options={"level": "master"})
+    table.say(1, "played 6A S")
+    table.say(2, "drew")
+    table.say(3, "drew")
+    table.say(1, "played 6W 6F")
+    assert table.last.kind == "accept"
+    table.say(1, "played 5F")
+    assert (table.last.kind, table.top) == ("accept", "5F")
+
+
+def test_two_shamans_in_plays_that_follow_one_another_may_make_a_row_of_four() -> None:
+    table = Table("10A", options={"level": "master"})
+    table.say(1, "played S")
+    table.say(2, "played 6A 6W S")
+    assert table.turn == 3
+    table.say(2, "played 5F")
+    assert (table.last.kind, table.top, table.turn) == ("accept", "5F", 3)
+
+
+def test_a_shaman_that_was_named_keeps_its_name() -> None:
+    table = Table("10A", options={"level": "master"})
+    table.say(1, "played S=7A")
+    table.say(2, "played 7W 7F")
+    table.say(2, "played 5F")
+    assert (table.last.kind, table.last.rule) == ("object", "dabong.turn")

@@ -21,6 +21,7 @@ from tests.rules.sentence import is_refusal
         "0:4A 1:8F/W<1 hands=?7/?8/?8 draw=5E,?28,KA turn=2",
         "0:4A 1:2A<1>2=5E>2=? hands=?7/?10/?8 turn=3",
         "0:4A 1:2A<1>2=5E>2=?!2*1,2 hands=?7/?3/?8 turn=3",
+        "0:4A 1:3E,S=4E,2E~<1 2:S=KA/FWEA~ hands=?5/?7/?8 turn=3",
         "0:S=9E 3:7A,7W,S=7F hands=?7/?8/?8 turn=1rt2an2h dealer=2 level=master",
         "- hands=?8/?8/?8 stage=deal dealer=3 as_dealt=1,2,3",
         "0:S hands=?8/?8 stage=shaman dealer=2",

@@ -94,7 +94,9 @@ def _still_called(called: tuple[Seat, ...], hands: tuple[Hand, ...]) -> tuple[Se
 def _settled(pile: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """The pile, none of whose plays can be taken back any more."""
     return tuple(
-        Laid(play.seat, play.cards, play.suits) if play.before is not None else play
+        Laid(play.seat, play.cards, play.suits, guessed=play.guessed)
+        if play.before is not None
+        else play
         for play in pile
     )
 

@@ -36,6 +36,15 @@ def runs(cards: tuple[str, ...], before: int, top: Face | None) -> tuple[int, in
     return run, longest
 
 
+def run_on(pile: tuple[Laid, ...]) -> int:
+    """Equal ranks in a row on top of a pile, none of whose plays was taken back."""
+    run, top = 0, None
+    for each in pile:
+        run, _ = runs(each.cards, run, top)
+        top = each.top
+    return run or 1
+
+
 def twos_after(position: Position, cards: tuple[str, ...], kinds: tuple[str, ...]) -> int:
     """How many 2s the next player faces after that play: those before it too where it adds on."""
     return twos_on_top(cards) + (position.standing.twos if "two_addon" in kinds else 0)

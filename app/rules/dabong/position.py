@@ -79,6 +79,7 @@ class Laid(msgspec.Struct, frozen=True):
         drawn: (seat, card) for each penalty card drawn because of it.
         called: the seat whose "one card" those penalty cards undid; it has said so again if they go back.
         as_dealt: seats whose hand was as dealt until this play or its penalty.
+        guessed: a Shaman in it is named as a referee carries it: its player has not said what it is.
     """
 
     seat: Seat
@@ -88,6 +89,7 @@ class Laid(msgspec.Struct, frozen=True):
     drawn: tuple[tuple[Seat, Card], ...] = ()
     called: tuple[Seat, ...] = ()
     as_dealt: tuple[Seat, ...] = ()
+    guessed: bool = False
 
     @property
     def top(self) -> Face:

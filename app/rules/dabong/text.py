@@ -3,7 +3,8 @@
     10W hands=7F,2F,AF,?5/?8/?8 turn=1
 
 First the pile, oldest play first: `0:10W 1:8F/W` (who laid it, 0 for the dealer, may be left out; the
-suits that may be followed after `/` where the player named one; after `<` how things stood before,
+suits that may be followed after `/` where the player named one; `~` where the referee has named its
+Shaman, for want of its player's word; after `<` how things stood before,
 while the play can be taken back; after `>` penalty cards drawn because of it; after `!` the seat whose
 "one card" they undid, after `*` seats whose hands were as dealt until then). `-` for no pile. Then
 `name=value`, each only where it differs from what is usual: `hands` of seats 1, 2, ... parted by `/`,
@@ -26,7 +27,7 @@ from app.rules.dabong.choices import (
     why_no_such_table,
 )
 from app.rules.dabong.deck import CARDS_IN_A_DECK, HIDDEN, SUITS, read_face
-from app.rules.dabong.effects import runs
+from app.rules.dabong.effects import run_on
 from app.rules.dabong.limits import why_impossible
 from app.rules.dabong.position import (
     LEFT,
@@ -81,7 +82,7 @@ def write_position(position: Position) -> str:
     parts.append("hands=" + "/".join(_write_hand(hand) for hand in position.hands))
     if any(card != HIDDEN for card in position.draw):
         parts.append(f"draw={_write_cards(position.draw)}")
-    run = _usual_run(position.pile)
+    run = run_on(position.pile)
     said = {
         "turn": _write_standing(position.standing, run),
         "stage": position.stage,
@@ -119,15 +120,6 @@ def _usual(position: Position) -> dict[str, str]:
     }
 
 
-def _usual_run(pile: tuple[Laid, ...]) -> int:
-    """Equal ranks in a row on top of the pile, none of them taken back."""
-    run, top = 0, None
-    for laid in pile:
-        run, _ = runs(laid.cards, run, top)
-        top = laid.top
-    return run or 1
-
-
 def _write_standing(standing: Standing, run: int) -> str:
     twos = f"t{standing.twos}" if standing.twos else ""
     row = f"n{standing.run}" if standing.run != run else ""
@@ -146,11 +138,12 @@ def _write_standing(standing: Standing, run: int) -> str:
 
 def _write_laid(laid: Laid) -> str:
     suits = f"/{laid.suits}" if laid.suits != open_suits(laid.top) else ""
+    guessed = "~" if laid.guessed else ""
     before = f"<{_write_standing(laid.before, 1)}" if laid.before is not None else ""
     drawn = "".join(f">{seat}={card}" for seat, card in laid.drawn)
     called = f"!{_write_seats(laid.called)}" if laid.called else ""
     as_dealt = f"*{_write_seats(laid.as_dealt)}" if laid.as_dealt else ""
-    return f"{laid.seat}:{','.join(laid.cards)}{suits}{before}{drawn}{called}{as_dealt}"
+    return f"{laid.seat}:{','.join(laid.cards)}{suits}{guessed}{before}{drawn}{called}{as_dealt}"
 
 
 def _write_cards(cards: tuple[Card, ...]) -> str:
@@ -218,7 +211,7 @@ def _read(piled: list[str], fields: dict[str, str], choices: Choices) -> Positio
     pile = () if piled == ["-"] else tuple(_read_laid(word) for word in piled)
     hands = _read_hands(fields, choices)
     players = len(hands)
-    standing = _read_standing(fields.get("turn", str(choices.first)), _usual_run(pile), players)
+    standing = _read_standing(fields.get("turn", str(choices.first)), run_on(pile), players)
     river = read_face(fields["community"]).card if fields.get("community") else ""
     elsewhere = sum(map(len, hands)) + sum(len(laid.cards) for laid in pile) + bool(river)
     total = CARDS_IN_A_DECK * choices.decks
@@ -304,7 +297,8 @@ def _read_laid(word: str) -> Laid:
     rest, _, called = rest.partition("!")
     rest, *drawn = rest.split(">")
     rest, _, before = rest.partition("<")
-    cards, slash, suits = rest.partition("/")
+    guessed = rest.endswith("~")
+    cards, slash, suits = rest.removesuffix("~").partition("/")
     faces = [read_face(card) for card in cards.split(",")]
     if slash and (not suits or set(suits) - set(SUITS)):
         raise NotAPositionError(
@@ -319,6 +313,7 @@ def _read_laid(word: str) -> Laid:
         tuple(_read_drawn(word) for word in drawn),
         _read_seats(called, MOST_SEATS),
         _read_seats(as_dealt, MOST_SEATS),
+        guessed,
     )
 
 
