@@ -49,19 +49,30 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
         for act in (*self.acts, *ruled):
             yield from (*act.laid, *act.turned)
 
-    def add(self, bench: Bench[PositionT, MoveT], fresh: Act, add: Add) -> None:
+    @property
+    def unruled(self) -> Iterator[Placed]:
+        """The cards of acts that the match may yet know of: open, asked, or objected to."""
+        asked = self.ruled if self.ruled is not None and self.ruled.outcome == "ask" else None
+        waiting = [one.act for one in (self.objected, asked) if one is not None]
+        for act in (*self.acts, *waiting):
+            yield from (*act.laid, *act.turned)
+
+    def add(
+        self, bench: Bench[PositionT, MoveT], fresh: Act, add: Add, *, anew: bool = False
+    ) -> None:
         """A deed: of its seat's open act, of one that it reopens, or of a new one.
 
         Args:
             bench: the call.
             fresh: the act that it begins if it begins one: whose, when.
             add: puts it into an act.
+            anew: it reopens none.
         """
         known = next((act for act in self.acts if act.seat == fresh.seat), None)
         if known is not None:
             self.put(_gone_on(add(known), fresh))
             return
-        before = self._reopened_by(bench, fresh, add(fresh))
+        before = None if anew else self._reopened_by(bench, fresh, add(fresh))
         if before is None:
             self.put(add(fresh))
         else:

@@ -9,6 +9,7 @@ from app.referee import seen_words
 from app.referee.open_acts import RuledAct
 from app.referee.readings_tried import (
     MOST_CHOICES,
+    PRIORS,
     Outcome,
     Trial,
     Tried,
@@ -69,6 +70,13 @@ class ActRuling(Generic[PositionT, MoveT]):
         tried = self._tried(act, all_named=False)
         return bool(tried) and not isinstance(tried, Words) and tried[0].outcome == "accept"
 
+    def is_surely_legal(self, act: Act) -> bool:
+        """Whether all likely readings of it are legal; nothing is decided."""
+        tried = self._tried(act, all_named=False)
+        if isinstance(tried, Words):
+            return False
+        return sum(one.weight for one in tried if one.leads_on) >= self._sure
+
     def rule(self, act: Act) -> RuledAct:
         """Rule on it: it is accepted, asked, objected to or refused."""
         bench = self._bench
@@ -124,7 +132,14 @@ class ActRuling(Generic[PositionT, MoveT]):
             if not isinstance(others, Words):
                 odds = max(self._doubtful.values())
                 readings += tuple(replace(one, p=one.p * odds) for one in others)
-        return weighed([trial.of(self._with_words(reading)) for reading in readings])
+        return weighed([self._of(trial, self._with_words(reading)) for reading in readings])
+
+    def _of(self, trial: Trial[PositionT, MoveT], reading: Reading) -> Tried:
+        """A card that cannot be there is not there, however it is ruled on when it is said."""
+        tried = trial.of(reading)
+        if not _breaks(tried, self._game.impossible):
+            return tried
+        return replace(tried, weight=reading.p * PRIORS["refuse"])
 
     def _with_words(self, reading: Reading) -> Reading:
         if not self._said or not reading.lines:  # no lines: cards only went back

@@ -55,6 +55,11 @@ class CompleteActs(Generic[PositionT, MoveT]):
         act = self._completed(bench, act)
         return self._ruling(bench, act, said).is_accepted(act)
 
+    def is_surely_legal(self, bench: Bench[PositionT, MoveT], act: Act) -> bool:
+        """Whether an act is legal as things stand, in all likely readings."""
+        act = self._completed(bench, act)
+        return self._ruling(bench, act).is_surely_legal(act)
+
     def ends_with(self, bench: Bench[PositionT, MoveT], known: Act, deed: Act) -> bool:
         """Whether an open act is a whole one after which the same seat goes on with a deed of another."""
         if not self._seen.game.ends(bench.position, known, deed):

@@ -144,8 +144,9 @@ def _played(position: Position, act: Act, *, all_named: bool) -> tuple[Reading, 
         return _taken(position, act, gone, all_named=all_named)
     if not (laid or hand):
         return _without_cards(position, act)
+    is_doubtful = not all(card.read.card for card in (*laid, *hand))
     found = tuple(
-        Reading(lines, p * how)
+        Reading(lines, p * how, is_asked=is_doubtful and len(lines) == 1)
         for cards, p in reads((*laid, *hand), all_named=all_named)
         for lines, how in _ways(position, act, cards, is_shown=bool(hand))
     )

@@ -163,7 +163,7 @@ class DeedsJoined(Generic[PositionT, MoveT]):
             or self._complete.ends_with(bench, known, add(fresh))
         ):
             self._complete.rule(bench, known)
-        self._seen.going.add(bench, fresh, add)
+        self._seen.going.add(bench, fresh, add, anew=self._follows_a_draw(bench, add(fresh)))
         reopened = next((act for act in self._seen.going.acts if act.seat == seat), None)
         if reopened is not None:
             self._seen.accounts = self._seen.accounts.reopened((*reopened.laid, *reopened.turned))
@@ -171,6 +171,14 @@ class DeedsJoined(Generic[PositionT, MoveT]):
     def _has_played(self, seat: Seat) -> bool:
         """That seat has drawn and laid in its open act: another draw is of the next."""
         return any(act.seat == seat and act.drawn and act.laid for act in self._seen.going.acts)
+
+    def _follows_a_draw(self, bench: Bench[PositionT, MoveT], act: Act) -> bool:
+        """Whether the seat to move may have drawn meanwhile, with no scale to tell, and the act is legal
+        then: it is one more, and does not reopen the one before.
+        """
+        to_move = self._seen.game.to_move(bench.position)
+        may_have_drawn = to_move != act.seat and self._seen.draws.may_have_drawn(to_move)
+        return may_have_drawn and self._complete.is_surely_legal(bench, act)
 
     def _is_overtaken(self, bench: Bench[PositionT, MoveT], known: Act, done_us: int) -> bool:
         """Whether another seat has acted between an open act and what its seat did then."""

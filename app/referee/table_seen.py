@@ -40,7 +40,8 @@ class TableSeen(Generic[PositionT, MoveT]):
     def is_told_again(self, position: PositionT, card: Placed) -> bool:
         """No other card of that name can come: one that lay there, told before, shows again."""
         likes = self._likes(card)
-        beside = sum(other.number not in self.accounts.settled for other in likes)
+        unruled = {other.number for other in self.going.unruled} - self.accounts.settled
+        beside = sum(other.number in unruled for other in likes)
         return bool(likes) and self.game.is_out(position, card.read.card, beside)
 
     def stands_for_its_like(self, card: Placed) -> None:

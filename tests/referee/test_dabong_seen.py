@@ -294,6 +294,21 @@ def test_a_covered_card_that_is_told_again_elsewhere_is_not_laid_with_another(
     assert "5 of Fire" not in table.last.words.en
 
 
+def test_a_third_shaman_is_laid_though_another_was_told_twice() -> None:
+    """Of hard 6009: what was told again once lies there for nobody, and is no reason to take others so."""
+    table = Table("4A")
+    for seat, shaman in ((1, "S"), (2, "5F"), (3, "S")):
+        table.play(seat, shaman)
+        table.settle()
+    table.reach(1, "pile")
+    table.sight_again("pile", "S")
+    table.sight("pile", table.read("5A"))
+    table.settle()
+    table.play(2, "9A", "S")
+    table.settle()
+    assert table.pile[-2:] == ("9A", "S=4A")
+
+
 def test_a_card_that_is_told_twice_while_it_is_laid_is_one() -> None:
     table = Table()
     table.reach(1, "pile")

@@ -79,11 +79,47 @@ def test_without_a_scale_two_who_drew_are_told_by_who_plays_then() -> None:
     assert (table.held, table.to_move) == ([9, 9, 7], 1)
 
 
+def test_without_a_scale_two_who_play_in_turn_while_the_other_draws_unseen_add_nothing_to_a_play() -> (
+    None
+):
+    """Of hard 6006: 2E, two cards drawn for it, and QE by who laid the 2E."""
+    table = Table("6E", players=("Ana", "Ben"), with_tray=False)
+    table.play(1, "2E")
+    table.settle()
+    table.reach(2, "draw")
+    table.play(1, "QE")
+    table.settle()
+    assert (table.state.objection, table.pile) == (0, ("6E", "2E", "QE"))
+    assert (table.held, table.to_move) == ([6, 10], 2)
+
+
+def test_without_a_scale_a_card_more_is_of_its_play_though_an_arm_passed_over_the_draw_pile() -> (
+    None
+):
+    table = Table("KW", with_tray=False)
+    table.play(1, "10W")
+    table.settle()
+    table.reach(2, "draw")
+    table.play(1, "3W")
+    table.settle()
+    assert (table.state.objection, table.pile) == (0, ("KW", "10W", "3W"))
+
+
 def test_without_a_scale_a_card_out_of_turn_with_no_hand_at_the_draw_pile_is_objected_to() -> None:
     table = Table(with_tray=False)
     table.play(2, "5W")
     table.settle()
     assert table.ruled == ("object", rules.TURN)
+
+
+def test_without_a_scale_a_doubtful_card_out_of_turn_may_be_that() -> None:
+    """Of hard 6003: asked which of two cards, and in no answer it was out of turn."""
+    table = Table(with_tray=False)
+    table.reach(2, "pile")
+    table.sight("pile", CardRead((("5W", 0.55), ("6E", 0.25)), unknown=0.2))
+    table.settle()
+    assert table.last.kind == "ask"
+    assert "It is Ana's turn, not Ben's." in [choice.words.en for choice in table.last.choices]
 
 
 def test_a_card_that_only_another_seat_can_have_laid_is_that_seats() -> None:
@@ -114,6 +150,35 @@ def test_a_doubtful_card_is_the_one_that_may_be_laid() -> None:
     table.settle()
     assert table.ruled == ("accept", rules.FOLLOW)
     assert table.pile[-1] == "5W"
+
+
+def test_a_doubtful_card_is_not_one_that_cannot_be_there() -> None:
+    """Of hard 6000: asked for the cards beside the impossible one, the truth was not among them."""
+    table = Table()
+    table.play(1, "5W")
+    table.settle()
+    table.reach(2, "pile")
+    table.sight("pile", CardRead((("KA", 0.55), ("5F", 0.25)), unknown=0.2))
+    table.settle()
+    assert table.ruled == ("object", rules.FOLLOW)
+    assert table.last.words.en == "King of Air matches neither the 5 nor Water."
+
+
+def test_a_doubtful_card_that_would_be_wrong_is_asked_beside_one_that_would_not() -> None:
+    table = Table()
+    table.reach(1, "pile")
+    table.sight("pile", CardRead((("6W", 0.7), ("5W", 0.2)), unknown=0.1))
+    table.settle()
+    assert table.last.kind == "ask"
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ana: 5 of Water: follows.",
+        "6 of Water matches neither the 5 nor Fire.",
+    ]
+    table.answer(2)
+    assert (table.ruled, table.state.objection > 0) == (("object", rules.FOLLOW), True)
+    table.take(1, "6W", off="pile")
+    table.settle()
+    assert (table.state.objection, table.held, table.to_move) == (0, [8, 8, 8], 1)
 
 
 def test_a_second_queen_of_water_is_asked_with_the_cards_that_can_be_there() -> None:
