@@ -1,6 +1,6 @@
 """The ruling of a complete act: its readings are tried, and one is heard for good or several are asked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from msgspec.structs import replace
@@ -26,6 +26,11 @@ from app.rules.game import MoveT, PositionT, Words
 
 def _breaks(tried: Tried, rule: str) -> bool:
     return tried.ruling is not None and tried.ruling.rule == rule
+
+
+def _done(act: Act, tried: Sequence[Tried]) -> Act:
+    """What was done, if it is other than it was told in one of these."""
+    return next((one.reading.act for one in tried if one.reading.act is not None), act)
 
 
 TOLD_AGAIN = 0.04
@@ -87,36 +92,38 @@ class ActRuling(Generic[PositionT, MoveT]):
         bench.pictured = seen_words.pictured(act, self._game.card_name)
         laid_us = max((card.laid_us for card in act.laid), default=act.done_us)
         bench.witnessed = Witnessed(laid_us, act.drawn > 0)
-        lines = self._heard(act)
+        lines, done = self._heard(act)
         bench.seen, bench.pictured, bench.witnessed = (), (), None
         outcome: Outcome = outcome_of(bench, since)
-        return RuledAct(act, outcome, lines, before, moves_of(bench, since), position)
+        return RuledAct(done, outcome, lines, before, moves_of(bench, since), position)
 
-    def _heard(self, act: Act) -> tuple[Line, ...]:
-        """What was heard of it in the end; () when it was asked, or cannot be understood."""
+    def _heard(self, act: Act) -> tuple[tuple[Line, ...], Act]:
+        """What was heard of it in the end; () when it was asked, or cannot be understood. And what was done
+        then.
+        """
         bench = self._bench
         tried = self._tried(act, all_named=False)
         if isinstance(tried, Words):
             bench.refuse(tried, act.seat)
-            return ()
+            return (), act
         if not tried:
             bench.docket.note(
                 "touch", seen_words.handled(bench.play.name(act.seat)), bench.now_us, act.seat
             )
-            return ()
+            return (), act
         likeliest = tried[0]
         if likeliest.outcome == "refuse" or _breaks(likeliest, self._game.impossible):
             choices = self._possible(act)
             if choices:
                 self._ask(act, choices)
-                return ()
+                return (), _done(act, choices)
         elif likeliest.weight < self._sure and any(one.leads_on for one in tried):
             choices = tuple(one for one in tried if one.choice is not None)[:MOST_CHOICES]
             if len(choices) > 1:
                 self._ask(act, choices)
-                return ()
+                return (), _done(act, choices)
         hear_all(self._game.told, bench, likeliest.reading.lines)
-        return likeliest.reading.lines
+        return likeliest.reading.lines, _done(act, (likeliest,))
 
     def _tried(self, act: Act, *, all_named: bool) -> tuple[Tried, ...] | Words:
         """All readings, the likeliest first, or the sentence that says why there is none."""

@@ -7,9 +7,10 @@ import msgspec
 
 from app.referee import seen_words
 from app.referee.acts_ruled import STRAIGHTENED, TOLD_AGAIN, ActRuling
+from app.referee.open_acts import RuledAct
 from app.referee.readings_tried import Trial, hear_all
 from app.referee.seen_game import Line
-from app.referee.seen_play import Act
+from app.referee.seen_play import UNTOLD, Act
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
 from app.referee.zones_seen import lie_together
@@ -38,8 +39,8 @@ class CompleteActs(Generic[PositionT, MoveT]):
         for card in told.laid:
             if card not in act.laid:
                 seen.stands_for_its_like(card)
-        ruled = self._ruling(bench, act, said).rule(act)
-        going.ruled = ruled
+        ruled = self._as_done(act, self._ruling(bench, act, said).rule(act))
+        act, going.ruled = ruled.act, ruled
         seen.position = bench.position
         drawn = seen.game.draw_pile(before) - seen.game.draw_pile(bench.position)
         seen.draws.ruled(act, drawn, bench.now_us)
@@ -87,6 +88,18 @@ class CompleteActs(Generic[PositionT, MoveT]):
         if laid or act.took or act.drawn:
             act = msgspec.structs.replace(act, laid=laid)
         return self._seen.draws.completed(act)
+
+    def _as_done(self, told: Act, ruled: RuledAct) -> RuledAct:
+        """An act as it was ruled: where it has covered what it was told to have taken, that lies there."""
+        act, seen = ruled.act, self._seen
+        for card in told.took:
+            if card in act.took:
+                continue
+            seen.zones, over = seen.zones.after_covering(card)
+            seen.accounts = seen.accounts.with_settled((card,))
+            laid = tuple(over if c.number == UNTOLD else c for c in act.laid)
+            act = msgspec.structs.replace(act, laid=laid)
+        return msgspec.structs.replace(ruled, act=act)
 
     def _put_back(self, bench: Bench[PositionT, MoveT], act: Act, *, is_again: bool) -> None:
         """All of an act was put back: an objection to it is over, or it was a touch."""

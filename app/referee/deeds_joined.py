@@ -28,6 +28,7 @@ class DeedsJoined(Generic[PositionT, MoveT]):
     ) -> None:
         self._seen = seen
         self._complete = complete
+        self._bared_us: dict[str, int] = {}  # when a card was told gone there last
 
     def drew(
         self, bench: Bench[PositionT, MoveT], drawn: int, seats: tuple[Seat, ...], at_us: int
@@ -70,7 +71,10 @@ class DeedsJoined(Generic[PositionT, MoveT]):
         if known is not None:
             self._seen.accounts = known
             return
-        if card.is_where_its_like_lies and self._seen.is_told_again(bench.position, card):
+        is_bared = self._bared_us.get(card.zone) == card.told_us
+        if card.is_where_its_like_lies and (
+            is_bared or self._seen.is_told_again(bench.position, card)
+        ):
             self._seen.stands_for_its_like(card)
             return
         is_read = card.read.is_back or card.read.card
@@ -115,6 +119,7 @@ class DeedsJoined(Generic[PositionT, MoveT]):
 
     def _took(self, bench: Bench[PositionT, MoveT], took: Took) -> None:
         card = took.card
+        self._bared_us[card.zone] = took.at_us
         is_settled = card.number in self._seen.accounts.settled
         self._seen.aside -= {card.number}
         self._seen.accounts = self._seen.accounts.gone(card.number)

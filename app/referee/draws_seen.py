@@ -77,10 +77,11 @@ class DrawsSeen:
 
     def completed(self, act: Act) -> Act:
         """An act with what is known of its draws by now."""
+        has_hand = bool(act.took) or any(card.seats for card in act.laid)
         return msgspec.structs.replace(
             act,
             is_weighed=act.is_weighed and not self._is_unweighed and not self.tray.is_blind,
-            over_draw=tuple(self._over) if any(card.seats for card in act.laid) else None,
+            over_draw=tuple(self._over) if has_hand else None,
         )
 
     def ruled(self, act: Act, drawn: int, now_us: int) -> None:

@@ -104,9 +104,12 @@ class KombioSeen:
         return not act.is_empty
 
     def takes(self, position: Position, act: Act) -> bool:
-        """The discard is taken in turn, or as amends."""
-        if not taken_discards(act):
+        """The discard is taken in turn, or as amends, or another's seems taken. One's own is taken back."""
+        taken = taken_discards(act)
+        if not taken:
             return False
+        if act.seat not in taken[-1].seats and taken[-1].shows is not None:
+            return True
         is_free = position.held is None and position.action is None
         in_turn = position.stage == "play" and (
             is_free if act.seat == position.turn else may_go_on(position, act.seat)
@@ -166,11 +169,12 @@ class KombioSeen:
         if act.drawn and position.closes_on_draw:
             return True
         cards = discarded(act)
+        is_turn = position.stage == "look" or may_go_on(position, act.seat)
         if not cards:
-            return bool(taken_discards(act)) and position.offence is None
+            acts = is_turn or backs_taken(act)
+            return bool(taken_discards(act) and acts) and position.offence is None
         if not all(card.read.cards for card in cards):
             return False
-        is_turn = position.stage == "look" or may_go_on(position, act.seat)
         return is_turn or bool(act.drawn or backs_taken(act))
 
     def side_by_side(self, position: Position) -> bool:
@@ -186,6 +190,8 @@ class KombioSeen:
             return lines.hands_shown(position, act, all_named=all_named)
         if discarded(act):
             return lines.discards(position, act, all_named=all_named)
+        if taken_discards(act):
+            return lines.taking(position, act, all_named=all_named)
         said = lines.without_discard(position, act)
         return (Reading(said),) if said else ()
 

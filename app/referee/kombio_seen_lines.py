@@ -1,9 +1,11 @@
 """The words for what was seen at a table of Kombio: one act, each way to understand it."""
 
+from msgspec.structs import replace
+
 from app.referee.kombio_sayings import may_go_on
 from app.referee.kombio_seen_zones import backs_taken, discarded, given_to, shown, taken_discards
 from app.referee.seen_game import Line, Reading
-from app.referee.seen_play import Act, reads
+from app.referee.seen_play import Act, as_covering, reads
 from app.rules.cards import Card
 from app.rules.game import Seat, Words
 from app.rules.kombio.deck import HIDDEN, power
@@ -26,6 +28,14 @@ OVER_DRAW_IF_DRAWN = 0.97
 
 OVER_DRAW_IF_NOT = 0.2
 """The same when it did not draw: an arm passes over the middle of the table on its way."""
+
+LAID_JUST_OVER = 0.02
+"""How often a card is laid so exactly over its like that the one between seems taken off it, to once that a
+discard is taken: one card in 200 was, and a discard is taken in one turn of five."""
+
+TAKES_OUT_OF_TURN = 0.1
+"""How often a discard is taken out of turn, to once that a card is slapped out of turn that seems so: people
+know when they may take a card, and slap whenever they like."""
 
 FACE_DOWN = Words(
     "A card lies face down on the discard pile: turn it up.",
@@ -115,6 +125,27 @@ def _slaps(act: Act, cards: list[Card]) -> Said:
     """Cards upon the first: whoever else had a hand there has slapped them."""
     seat = act.rivals[0] if act.rivals else act.seat
     return tuple(Line(seat, f"slapped {card}") for card in cards)
+
+
+# --- with one taken off it -------------------------------------------------------------------------
+
+
+def taking(position: Position, act: Act, *, all_named: bool) -> tuple[Reading, ...] | Words:
+    """The discard is taken, or another was laid on it just where its like lies below."""
+    card, over = taken_discards(act)[-1], as_covering(act, taken_discards(act)[-1])
+    drew = (Line(act.seat, "drew"),) * act.drawn
+    in_turn = may_go_on(position, act.seat)
+    p = 1.0 if in_turn else TAKES_OUT_OF_TURN
+    if not act.is_weighed and act.over_draw is not None:
+        p *= OVER_DRAW_IF_NOT if act.seat in act.over_draw else 1 - OVER_DRAW_IF_NOT
+    took = Reading((*drew, *without_discard(position, act)), p)
+    if position.offence is not None or card.shows is None or not card.shows.cards:
+        return (took,)
+    laid = discards(position, over, all_named=all_named)
+    if isinstance(laid, Words):
+        return (took,)
+    others = tuple(replace(one, p=one.p * LAID_JUST_OVER, act=over) for one in laid)
+    return others if backs_taken(act) and not in_turn else (took, *others)
 
 
 # --- without one ----------------------------------------------------------------------------------

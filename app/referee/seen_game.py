@@ -22,12 +22,13 @@ class Line(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, frozen=True):
     """One way in which an act can be understood: lines in their order, and how probable what was seen
     would be if it was so (only the ratio of readings counts). `is_asked`: it may be asked for beside a legal
-    one also where it is objected to.
+    one also where it is objected to. `act`: what was done then, where that is other than it was told.
     """
 
     lines: tuple[Line, ...]
     p: float = 1.0
     is_asked: bool = False
+    act: Act | None = None
 
 
 class SeenGame(Protocol[PositionT, MoveT]):

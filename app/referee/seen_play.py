@@ -16,6 +16,9 @@ BACK: Card = "back"
 ANY_FACE: Card = "?"
 """How a card that lies face up and was never named is called among them."""
 
+UNTOLD = 0
+"""The number of a card that was not told, for its like shows just there."""
+
 LEAST_P = 0.05
 """A reading less probable than this is not worth a try: one question in twenty would be about it."""
 
@@ -88,6 +91,15 @@ def with_turned(act: Act, card: Placed) -> Act:
         return msgspec.structs.replace(act, laid=laid)
     others = tuple(c for c in act.turned if c.number != card.number)
     return msgspec.structs.replace(act, turned=(*others, card))
+
+
+def as_covering(act: Act, card: Placed) -> Act:
+    """The act, if a card that it is told to have taken lies there still, and on it one like what shows."""
+    over = msgspec.structs.replace(
+        card, number=UNTOLD, read=card.shows or CardRead(), seats=(act.seat,), shows=None, crop=0
+    )
+    took = tuple(one for one in act.took if one is not card)
+    return msgspec.structs.replace(act, laid=(*act.laid, over), took=took)
 
 
 def without(act: Act, number: int) -> Act:

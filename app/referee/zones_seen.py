@@ -186,6 +186,22 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         after = msgspec.structs.replace(self, lying=tuple(c for c in self.lying if c is not top))
         return after, Took(top, (hand.seat,), now_us)
 
+    def after_covering(self, hidden: Placed) -> "tuple[ZonesSeen, Placed]":
+        """What was told gone lies there still, and over it a card just where its like lies below: that seemed
+        to show. Gives that one, as it is told from now on.
+        """
+        shows = hidden.shows or CardRead()
+        there = [card for card in self.in_zone(hidden.zone) if _is_same(card.read, shows)]
+        hidden = msgspec.structs.replace(hidden, shows=None)
+        like = min(
+            reversed(there),
+            key=lambda card: _apart_mm(card.corners_mm, hidden.corners_mm),
+            default=msgspec.structs.replace(hidden, read=shows, crop=0),
+        )
+        over = msgspec.structs.replace(like, number=self.told + 1)
+        lying = (*self.lying, hidden, over)
+        return msgspec.structs.replace(self, lying=lying, told=over.number), over
+
     def in_zone(self, zone: str) -> tuple[Placed, ...]:
         """What lies in a zone, from bottom to top."""
         return tuple(card for card in self.lying if card.zone == zone)

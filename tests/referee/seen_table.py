@@ -46,6 +46,7 @@ class SeenTable(ToldTable):
     ) -> None:
         self.seen = seen
         self._laid: dict[str, list[tuple[CardRead, Corners]]] = {}
+        self._hidden: dict[str, tuple[CardRead, Corners]] = {}
         self._count = 0
         self.cards_on_tray = DECK
         self._has_tray = with_tray
@@ -145,6 +146,18 @@ class SeenTable(ToldTable):
         there.remove(found)
         shows = there[-1][0] if there and not replaced else None
         return self.observe(CardTaken(self.now_us, zone, *found, replaced, shows))
+
+    def cover_with_its_like(self, zone: str, card: str) -> None:
+        """The top card seems to be taken off that one, but its like was laid there, so that it is hidden."""
+        self._hidden[zone] = self._laid[zone][-1]
+        self.miss(zone, card)
+
+    def uncover(self, zone: str, card: str) -> None:
+        """The card on it is taken, and the one that it hid is told again."""
+        self.miss(zone, card)
+        read, corners = self._hidden[zone]
+        self._laid[zone].append((read, corners))
+        self.observe(CardSighted(self.now_us, zone, read, corners))
 
     def turn(self, zone: str, was: str, card: str) -> None:
         """A card is told anew, as another than it was."""

@@ -193,6 +193,68 @@ def test_the_discard_that_is_taken_off_its_like_is_taken() -> None:
     assert table.position.turn == 1
 
 
+def over_its_like(table: Table, seat: int, hides: str) -> None:
+    """A card is laid just where its like lies below: what lay between seems to be taken off that."""
+    table.reach(seat, "discard")
+    table.wait(0.07)
+    table.cover_with_its_like("discard", hides)
+
+
+def test_a_card_laid_just_over_its_like_is_laid_where_its_seat_holds_one() -> None:
+    """Of kombio 7035, and of 7000 (the discard had been taken)."""
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "6")
+    table.draw(3)
+    over_its_like(table, 3, hides="6")
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert (table.position.discard, table.position.turn) == (("5", "6", "5", "9"), 1)
+    table.reach(1, "discard")
+    table.wait(0.07)
+    table.uncover("discard", "5")
+    assert table.ruled == ("accept", rules.TAKE)
+    table.sight("discard", sure("5"))
+    over_its_like(table, 1, hides="6")
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert (table.position.discard, table.position.turn) == (("5", "6", "5", "9"), 2)
+
+
+def test_a_slap_just_over_its_like_is_judged_and_goes_back() -> None:
+    """Of kombio 3023."""
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "6")
+    table.press(1, 1_000_000)
+    over_its_like(table, 1, hides="6")
+    table.miss_own(1)
+    assert table.ruled == ("object", rules.SLAP)
+    table.reach(1, "discard")
+    table.wait(0.07)
+    table.uncover("discard", "5")
+    table.draw(1)
+    table.settle()
+    assert (table.ruled, table.held) == (("accept", rules.SLAP), [5, 4, 4])
+    assert (table.position.discard, table.position.turn) == (("6", "5", "9"), 3)
+
+
+def test_without_a_scale_a_discard_taken_off_its_like_after_a_draw_is_asked() -> None:
+    """Of kombio 102, hard."""
+    table = Table(with_tray=False)
+    table.discard(1, "5")
+    table.discard(2, "6")
+    table.reach(3, "draw")
+    over_its_like(table, 3, hides="6")
+    assert table.last.kind == "ask"
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Cik takes the 6 from the discard pile.",
+        "Cik discards the 5.",
+    ]
+    table.answer(2)
+    assert (table.position.discard, table.position.turn) == (("5", "6", "5", "9"), 1)
+    table.discard(1, "2")
+    assert table.position.discard == ("2", "5", "6", "5", "9")
+
+
 def test_a_hand_over_the_discard_pile_that_goes_on_to_draw_takes_no_discard() -> None:
     table = Table()
     table.discard(1, "5")
