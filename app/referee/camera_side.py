@@ -232,6 +232,8 @@ class CameraSide(Generic[PositionT, MoveT]):
     def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
         """Cards that were laid on their like, or taken off it, and so not told."""
         for hand in self._unchanged.left(self._seen.zones, bench.now_us):
+            if self._seen.zones.went_on_to(DRAW, hand):
+                continue
             seat, at_us = hand.seat, hand.ended_us
             known = next((act for act in self._seen.going.acts if act.seat == seat), None)
             act = Act(seat, at_us, at_us, at_us) if known is None else known

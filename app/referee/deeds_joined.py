@@ -161,8 +161,11 @@ class DeedsJoined(Generic[PositionT, MoveT]):
             return
         ahead = self._seen.draws.take_ahead()
         fresh = Act(seat, done_us, done_us, told_us, drawn=ahead, rivals=rivals)
+        fresh = self._seen.draws.completed(fresh)
         self._seen.is_restoring = False
         known = next((act for act in self._seen.going.acts if act.seat == seat), None)
+        if known is not None and not self._seen.draws.was_over(seat, known.done_us):
+            fresh = msgspec.structs.replace(fresh, over_draw=())  # it was before what is open
         if known is not None and (
             self._is_overtaken(bench, known, done_us)
             or self._complete.ends_with(bench, known, add(fresh))

@@ -41,6 +41,10 @@ class DrawsSeen:
         """That seat's hand was over the draw pile, and no scale tells whether it drew."""
         return self.tray.is_blind and seat in self._over
 
+    def was_over(self, seat: Seat, since_us: int) -> bool:
+        """That seat's hand was over the draw pile after that, and after its last ruling."""
+        return self._over.get(seat, 0) > since_us
+
     def forget(self, seat: Seat, until_us: int) -> None:
         """What that seat's hand did over the draw pile until then is known now."""
         if self._over.get(seat, 0) <= until_us:
@@ -81,7 +85,7 @@ class DrawsSeen:
         return msgspec.structs.replace(
             act,
             is_weighed=act.is_weighed and not self._is_unweighed and not self.tray.is_blind,
-            over_draw=tuple(self._over) if has_hand else None,
+            over_draw=tuple(self._over) if has_hand or not act.laid else None,
         )
 
     def ruled(self, act: Act, drawn: int, now_us: int) -> None:

@@ -87,7 +87,8 @@ class KongkangSeen(PilesOnly[Position]):
         own again.
         """
         at = in_turn(position, act.seat)
-        begins = act.drawn > 0 and at.phase == "turn" and at.turn == act.seat
+        has_begun = act.drawn > 0 or act.may_have_drawn
+        begins = has_begun and at.phase == "turn" and at.turn == act.seat
         return begins or has_drawn(position, act.seat)
 
     def lays_alike(
@@ -107,8 +108,9 @@ class KongkangSeen(PilesOnly[Position]):
             act.drawn or act.laid
         ):  # an arm on its way to the draw pile came before the card was drawn
             return hand.begun_us > act.done_us
-        is_slip = position.turn == seat and matches(position, (pile[-1],)) and act.is_weighed
-        return has_drawn(position, seat) or (is_slip and position.phase == "turn")
+        is_played = act.may_have_drawn or matches(position, (pile[-1],))
+        begins = position.phase == "turn" and position.turn == seat
+        return has_drawn(position, seat) or (begins and is_played)
 
     def is_complete(self, position: Position, act: Act) -> bool:
         """A hand of which every card is shown."""
@@ -153,7 +155,8 @@ def _covering(position: Position, act: Act) -> tuple[Card, ...]:
     if card in ("", SKULL):
         return ()
     is_slip = position.turn == seat and matches(position, (card,))
-    return (card,) if act.drawn or has_drawn(position, seat) or is_slip else ()
+    is_played = act.drawn or act.may_have_drawn or has_drawn(position, seat)
+    return (card,) if is_played or is_slip else ()
 
 
 def _shows(position: Position) -> bool:

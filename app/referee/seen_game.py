@@ -155,7 +155,7 @@ class PilesOnly(Generic[PositionT]):
     def ends(self, position: PositionT, act: Act, deed: Act) -> bool:
         """Who draws after laying begins another turn."""
         _ = position
-        return bool(act.laid) and deed.drawn > 0
+        return bool(act.laid) and (deed.drawn > 0 or deed.may_have_drawn)
 
     def is_put_right(self, position: PositionT, act: Act) -> bool:
         """All of it went back."""

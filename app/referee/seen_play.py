@@ -64,6 +64,11 @@ class Act(msgspec.Struct, frozen=True):
         """Whether all of it has been put back."""
         return not (self.laid or self.took or self.turned or self.drawn)
 
+    @property
+    def may_have_drawn(self) -> bool:
+        """Whether its hand was over the draw pile, and no scale tells whether it drew."""
+        return not self.is_weighed and self.seat in (self.over_draw or ())
+
     def laid_in(self, *zones: str) -> tuple[Placed, ...]:
         """The cards laid in those zones, in order."""
         return tuple(card for card in self.laid if card.zone in zones)

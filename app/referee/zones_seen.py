@@ -236,6 +236,16 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         there.sort(key=lambda hand: hand.ended_us or hand.at_us, reverse=True)
         return tuple(dict.fromkeys(hand.seat for hand in there))
 
+    def went_on_to(self, zone: str, hand: HandReached) -> bool:
+        """That hand only passed on its way to another zone: the same arm was there meanwhile."""
+        return any(
+            other.zone == zone != hand.zone
+            and other.seat == hand.seat
+            and other.begun_us <= hand.ended_us
+            and (not other.ended_us or other.ended_us >= hand.begun_us)
+            for other in self.hands
+        )
+
     def without(self, number: int) -> "ZonesSeen":
         """That card is told under another number."""
         lying = tuple(card for card in self.lying if card.number != number)

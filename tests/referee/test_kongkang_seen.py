@@ -1,5 +1,7 @@
 """Kongkang under a camera, along the straight path: a draw, a play, a slip, each seat in its turn."""
 
+import pytest
+
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table, a_table
 from tests.referee.seen_table import BACK_UP
@@ -53,8 +55,11 @@ def test_the_back_of_the_draw_pile_is_no_card_of_anybodys() -> None:
     assert (table.kinds, table.notes, table.live) == ([], [], "")
 
 
-def test_a_card_laid_squarely_on_its_like_after_a_draw_is_played() -> None:
-    table = a_table((1, "9"), (2, "8"), (3, "4"))
+@pytest.mark.parametrize("with_tray", [True, False], ids=["weighed", "unweighed"])
+def test_a_card_laid_squarely_on_its_like_after_a_draw_is_played(
+    with_tray: bool,
+) -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "4"), with_tray=with_tray)
     table.draw(1)
     table.wait(0.6)
     table.reach(1, "pile-1")
@@ -63,8 +68,9 @@ def test_a_card_laid_squarely_on_its_like_after_a_draw_is_played() -> None:
     assert table.position.piles[0] == ("9", "9")
 
 
-def test_a_card_slipped_squarely_on_its_like_is_a_slip() -> None:
-    table = a_table((1, "9"), (2, "8"), (3, "9"))
+@pytest.mark.parametrize("with_tray", [True, False], ids=["weighed", "unweighed"])
+def test_a_card_slipped_squarely_on_its_like_is_a_slip(with_tray: bool) -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "9"), with_tray=with_tray)
     table.reach(1, "pile-1")
     table.wait(4)
     assert table.ruled == ("accept", rules.SLIP)
@@ -85,8 +91,11 @@ def test_whether_one_more_was_laid_on_its_like_is_asked() -> None:
     assert table.position.piles[1] == ("8",)
 
 
-def test_an_arm_that_passes_over_its_own_pile_to_draw_lays_nothing() -> None:
-    table = a_table((1, "9"), (2, "8"), (3, "9"))
+@pytest.mark.parametrize("with_tray", [True, False], ids=["weighed", "unweighed"])
+def test_an_arm_that_passes_over_its_own_pile_to_draw_lays_nothing(
+    with_tray: bool,
+) -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "9"), with_tray=with_tray)
     table.draw(1, way=("pile-1",))
     table.wait(0.6)
     table.lay(1, "4", on="pile-1")
@@ -108,8 +117,9 @@ def test_a_draw_of_the_next_is_its_own_when_what_was_asked_before_is_answered() 
     assert table.held == [5, 4, 5]
 
 
-def test_who_has_skipped_all_others_draws_again() -> None:
-    table = a_table((1, "9"))
+@pytest.mark.parametrize("with_tray", [True, False], ids=["weighed", "unweighed"])
+def test_who_has_skipped_all_others_draws_again(with_tray: bool) -> None:
+    table = a_table((1, "9"), with_tray=with_tray)
     table.play(2, "skip", "skull")
     table.settle()
     table.play(2, "5")
@@ -118,8 +128,11 @@ def test_who_has_skipped_all_others_draws_again() -> None:
     assert table.position.piles[1] == ("skip", "skull", "5")
 
 
-def test_a_card_that_covers_others_and_is_like_the_one_below_is_played() -> None:
-    table = a_table((1, "5"), (2, "8"), (3, "4"), (1, "7"), (2, "3"), (3, "2"))
+@pytest.mark.parametrize("with_tray", [True, False], ids=["weighed", "unweighed"])
+def test_a_card_that_covers_others_and_is_like_the_one_below_is_played(
+    with_tray: bool,
+) -> None:
+    table = a_table((1, "5"), (2, "8"), (3, "4"), (1, "7"), (2, "3"), (3, "2"), with_tray=with_tray)
     table.draw(1)
     table.wait(0.6)
     table.take(1, "7", off="pile-1")  # the eye sees the 5 below, and no new card
