@@ -33,7 +33,7 @@ from app.virtual.card_places import (
     turn_of,
 )
 from app.virtual.card_table import DRAW_ZONE
-from app.virtual.card_world import Card, CardWorld, printed
+from app.virtual.card_world import Card, CardWorld, lifted, printed
 from app.virtual.gestures import Gesture, Ride
 from app.virtual.laid_cards import all_of, at_spot, faces_laid, lying_at
 from app.virtual.physics import ActError
@@ -106,22 +106,25 @@ class CardHands:
 
     def _lay(self, act: Lay) -> Gesture:
         seat = act.seat or self.world.dealer
+        there = lying_at(self.world, act.cards)
         zone = facing(self.world.zone(act.zone), turn_of(self.world.zone(f"hand-{seat}")))
         if self.world.grid_hands and act.zone.startswith("hand-"):
             owner = int(act.zone.removeprefix("hand-"))
-            spots: Sequence[int] = free_spots(self.world, owner, len(act.cards))
+            # A card that is turned over where it lies leaves its own place free.
+            around = lifted(self.world, [card.number for card in there])
+            spots: Sequence[int] = free_spots(around, owner, len(act.cards))
             ends = self._grid_places(owner, spots)
         else:
             spots = (0,) * len(act.cards)
             ends = self._places(act, zone)
         way = Way(self.world, seat, self._now_us)
-        there = lying_at(self.world, act.cards) or self._meant_on_table(act, seat)
+        there = there or self._meant_on_table(act, seat)
         where = list(zip(ends, spots, strict=True))
         if len(there) == len(act.cards):
             return self._lay_from_table(way, seat, there, act, where)
         return self._lay_from_hand(way, seat, act, where)
 
-    def _meant_on_table(self, act: Lay, seat: int) -> Sequence[Card]:
+    def _meant_on_table(self, act: Lay, seat: int) -> tuple[Card, ...]:
         """Cards on the table that are laid although only their names are said."""
         if act.seat:
             return self._own_cards(seat, len(act.cards), act.zone)

@@ -18,6 +18,7 @@ def phrases() -> dict[str, str]:
         **_dabong(),
         **_race(),
         **_bananas(),
+        **_card_table(),
     }
 
 
@@ -230,4 +231,31 @@ def _bananas() -> dict[str, str]:
         "pile-of": _("Newest first: {cards}"),
         "pile-none": _("nothing played yet"),
         "say-no-cards": _("Tap the cards, then what you did with them."),
+    }
+
+
+def _card_table() -> dict[str, str]:
+    return {
+        "zone-draw": _("Draw pile"),
+        "zone-discard": _("Discard pile"),
+        "zone-pile": _("Pile"),
+        "zone-river": _("River"),
+        "zone-pot": _("Pot"),
+        "zone-hand": _("Laid out"),
+        "zone-grid": _("Hand"),
+        "zone-my-pile": _("my pile"),
+        "zone-my-hand": _("my cards on the table"),
+        "zone-pile-of": _("pile of {name}"),
+        "zone-hand-of": _("cards before {name}"),
+        "my-hand": _("My hand"),
+        "face-down": _("a card face down"),
+        "card-at": _("{card}, place {n}"),
+        "held-by": _("{cards} in hand"),
+        "put-here": _("Lay here: {zone}"),
+        "draw-one": _("Draw a card"),
+        "hand-mine": _("Your hand is over the table."),
+        "hand-of": _("The hand of {name} is over the table."),
+        "hand-waits": _("Waiting for it: {n}."),
+        "hand-full": _("That is enough at once: wait until your hand has done it."),
+        "looked-at": _("You see: {card}."),
     }

@@ -130,6 +130,23 @@ def test_a_card_of_the_table_is_named_by_where_it_lies(kombio: Shuffled) -> None
     assert kombio.faces() == whole
 
 
+def test_a_card_is_turned_over_where_it_lies(kombio: Shuffled, kongkang: Shuffled) -> None:
+    card = kombio.at(2)
+    kombio.act("lay hand-1.2 on hand-1 from 1")
+    assert (kombio.at(2).number, kombio.at(2).up) == (card.number, True)
+    kombio.act("lay ?hand-1.2 on hand-1 from 1")
+    assert (kombio.at(2).number, kombio.at(2).face, kombio.at(2).up) == (
+        card.number,
+        card.face,
+        False,
+    )
+    kongkang.act("lay draw on pile-1 from 1")
+    face = kongkang.zone("pile-1")[0].face
+    kongkang.act("lay ?pile-1 on pile-1 from 1")
+    (turned,) = kongkang.zone("pile-1")
+    assert (turned.face, turned.up) == (face, False)
+
+
 def test_a_hand_is_shown_as_it_is(kombio: Shuffled, kongkang: Shuffled) -> None:
     lay = {card.spot: card.face for card in kombio.zone("hand-2")}
     kombio.act("reveal 2")

@@ -64,7 +64,7 @@ def test_scripts_ask_only_for_phrases_that_there_are() -> None:
         known = phrases()
     text = "\n".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
     assert set(SAID.findall(text)) <= known.keys()
-    families = ("sign-", "status-", "sensor-", "stand-", "south", "north")
+    families = ("sign-", "status-", "sensor-", "stand-", "zone-", "south", "north")
     unused = {k for k in known if k not in keys_in_scripts() and not k.startswith(families)}
     assert {k for k in unused if f'"{k}"' not in text} == set()
 

@@ -17,6 +17,7 @@ export class Live {
   constructor({ onState, onWorld = () => {}, onLine = () => {}, withWorld = false }) {
     Object.assign(this, { onState, onWorld, onLine, withWorld });
     this.lastId = "";
+    this.seat = 0;
     this.version = null;
     this.heardAt = performance.now();
     this.clock = null;
@@ -51,6 +52,7 @@ export class Live {
     const query = new URLSearchParams();
     if (this.lastId) query.set("after", this.lastId);
     if (this.withWorld) query.set("world", "1");
+    if (this.seat) query.set("seat", this.seat);
     const source = new EventSource(`/events?${query}`);
     this.source = source;
     source.onopen = () => this.heard();
@@ -71,6 +73,12 @@ export class Live {
       source.close();
       if (this.source === source) this.later();
     };
+  }
+
+  /** Be shown the virtual table as that seat sees it. */
+  lookAs(seat) {
+    this.seat = seat;
+    this.open();
   }
 
   take(snapshot) {

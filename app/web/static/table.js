@@ -3,8 +3,7 @@
 import { Board, HOLES, NORTH_ROW, SOUTH_ROW } from "./board.js";
 import { buttonPanel } from "./button_panel.js";
 import { make, setText } from "./elements.js";
-import { openFrame } from "./frame.js";
-import { send, showSaid } from "./send.js";
+import { openVirtualTable } from "./virtual_table.js";
 import { holeName, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -13,12 +12,6 @@ const board = new Board(byId("board"), "button");
 let world = null;
 let latest = null;
 let focused = "S1";
-
-async function act(line) {
-  const outcome = await send("/api/act", { line });
-  showSaid(byId("said"), outcome);
-  if (outcome.world) take(outcome.world);
-}
 
 /** What pressing a hole does now: take, put or sow. */
 function verbNow(forced) {
@@ -81,18 +74,6 @@ byId("at").value = focused;
 byId("bump").addEventListener("click", () => act(`bump ${byId("at").value}`));
 byId("lean").addEventListener("click", () => act(`lean ${byId("at").value}`));
 byId("dead").addEventListener("click", () => act(`dead ${byId("at").value}`));
-byId("arrange").addEventListener("click", () => act("arrange"));
-byId("cable").addEventListener("click", () => act(world?.plugged === false ? "plug board" : "unplug board"));
-
-function take(truth) {
-  world = truth;
-  byId("with-table").hidden = world === null;
-  byId("no-table").hidden = world !== null;
-  setText(byId("no-table"), world === null ? say("no-table") : "");
-  setText(byId("fault"), world?.fault ?? "");
-  byId("fault").hidden = !world?.fault;
-  show();
-}
 
 const LABELS = { lift: "take-label", drop: "put-label", sow: "sow-label" };
 
@@ -112,7 +93,6 @@ function show() {
   board.show(truth, latest.live.next_hole, (view) => say(label, { hole: holeName(view.name), n: view.count }));
   setText(byId("hands"), handWords());
   buttons.lit(world.lamps);
-  setText(byId("cable"), say(world.plugged ? "unplug" : "plug"));
 }
 
 function handWords() {
@@ -120,11 +100,13 @@ function handWords() {
   return world.hand ? say("hand-holds", { n: world.hand }) : say("hand-empty");
 }
 
-const buttons = buttonPanel(byId("buttons"), act);
+const buttons = buttonPanel(byId("buttons"), (line) => act(line));
 
-openFrame({
-  withWorld: true,
-  onWorld: take,
+const { act } = openVirtualTable({
+  onWorld: (truth) => {
+    world = truth;
+    show();
+  },
   onState: (snapshot) => {
     latest = snapshot;
     buttons.show(snapshot.seats.map(({ seat, name }) => ({ seat, name })));

@@ -1,13 +1,12 @@
 // A player's phone, in any card game: who I am, what I tell the table, and what it has noted of it.
 
 import { make, setText, whenChanged } from "./elements.js";
-import { seatSign } from "./seats.js";
+import { seatChooser } from "./i_am.js";
 import { send, showSaid } from "./send.js";
 import { inWords, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const KEPT = "pengadil-seat";
-let seat = Number(new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(KEPT)) || 0;
+let seat = 0;
 
 /** Tell the table one line of words. */
 export async function tell(words) {
@@ -27,17 +26,8 @@ export function cardKeys(cards, wordsOf) {
 /** Ready the parts that every game's page has; call what it returns with each snapshot. `onSeats(views,
  * seat)` draws what depends on who plays and who I am. */
 export function teller(onSeats) {
-  const seats = whenChanged((views, mine) => {
-    byId("say-seats").replaceChildren(...views.map((view) => {
-      const chosen = view.seat === mine;
-      const button = make("button", { type: "button", class: chosen ? "" : "quiet", "aria-pressed": String(chosen) }, seatSign(view.seat), view.name);
-      button.addEventListener("click", () => {
-        seat = view.seat;
-        sessionStorage.setItem(KEPT, seat);
-        seats(views, seat);
-      });
-      return button;
-    }));
+  const seats = seatChooser(byId("say-seats"), (views, mine) => {
+    seat = mine;
     onSeats(views, mine);
   });
   const notes = whenChanged((newest) => setText(byId("say-note"), newest ? inWords(newest.words) : ""));
@@ -49,7 +39,7 @@ export function teller(onSeats) {
     tell(event.target.words.value.trim());
   });
   return (snapshot) => {
-    seats(snapshot.seats.map(({ seat: number, name }) => ({ seat: number, name })), seat);
+    seats(snapshot);
     notes(snapshot.notes[0] ?? null);
   };
 }
