@@ -13,7 +13,7 @@ import msgspec
 
 from app.board.calibration import TRAY
 from app.board.readings import SCALE_NAMES, SensorBack, SensorLost, Weighed
-from app.referee import seen_words
+from app.referee import dealt_anew, seen_words
 from app.referee.cards_accounted import Accounts
 from app.referee.complete_acts import CompleteActs
 from app.referee.deeds_joined import DeedsJoined
@@ -291,6 +291,9 @@ class CameraSide(Generic[PositionT, MoveT]):
         over_draw = seen.draws.may_have_drawn(seen.game.to_move(play.position))
         line = seen.game.left_off(play.position, over_draw=over_draw)
         opened = play.question or play.objection
+        dealt = dealt_anew.told(seen, seen.game.dealt_anew(play.position))
+        if dealt is not None and opened is None:
+            return dealt
         if line is None or opened is not None or line.seat in self._seen.going.seats:
             return None
         ruled = self._seen.going.ruled

@@ -24,6 +24,7 @@ from app.rules.dabong.moves import (
     Move,
     NameFlip,
     NameSuit,
+    NextHand,
     OneCard,
     Pass,
     PickUp,
@@ -263,4 +264,5 @@ _HEARD: Mapping[str, _Hears] = {
     "river": _plainly(lambda _bench, _seat, told: River(told.cards[0])),
     "pick-up": _plainly(lambda bench, _seat, told: PickUp(bench.position.dealer, told.cards[0])),
     "shuffled": _plainly(lambda _bench, _seat, _told: Shuffle()),
+    "next-hand": _plainly(lambda _bench, _seat, _told: NextHand()),
 }

@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from app.referee import dabong_seen_lines as lines
 from app.referee.dabong_seen_lines import DRAW_ZONE, PILE, RIVER_ZONE
 from app.referee.dabong_told import DabongTold
-from app.referee.seen_game import Line, PilesOnly, Reading
+from app.referee.seen_game import Dealt, Line, PilesOnly, Reading
 from app.referee.seen_play import Act
 from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
 from app.rules.cards import Card
 from app.rules.dabong import rules
 from app.rules.dabong.deck import FACES, card_words, physical
-from app.rules.dabong.moves import Move
+from app.rules.dabong.engine import DABONG
+from app.rules.dabong.moves import Move, NextHand
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Words
 
@@ -105,6 +106,17 @@ class DabongSeen(PilesOnly[Position]):
         """Whose hand was over the draw pile, and lays nothing, has drawn what is due."""
         is_drawn = over_draw and position.stage == "play"
         return Line(position.standing.turn, "drew") if is_drawn else None
+
+    def dealt_anew(self, position: Position) -> Dealt | None:
+        """Once a hand is won the next one is dealt, and its dealer turns a card up; where a river is dealt
+        too, the operator begins it.
+        """
+        if not DABONG.check(position, NextHand()).legal:
+            return None
+        after = DABONG.apply(position, NextHand())[0]
+        if after.plays("river"):
+            return None
+        return Dealt(Line(after.dealer, "next-hand"), PILE, len(after.draw) - 1)
 
     def is_complete(self, position: Position, act: Act) -> bool:
         """A card turned up, with its weight gone from the draw pile; a whole hand."""

@@ -12,6 +12,7 @@
 | `trade 3 2 1`, `trade 3 2F ? for 7A` | two cards given to seat 3 for one; the cards named |
 | `gross`, `half-deck`, `worst-hand`, `once-a-year` | a claim to win; ` show 7F 2F` names the hand |
 | `flipped 10W`, `river 7E`, `pick-up 3F`, `shuffled` | the dealer's: top card, river, Shaman, draw pile |
+| `next-hand` | the cards of another hand are dealt |
 """
 
 import msgspec
@@ -206,6 +207,7 @@ VOCABULARY: Vocabulary[Position, Told] = Vocabulary(
         "river": Word(_named, "river 7E"),
         "pick-up": Word(_picked_up, "pick-up 3F"),
         "shuffled": Word(_bare, "shuffled"),
+        "next-hand": Word(_bare, "next-hand"),
         "showed": Word(_hand, "showed 7F 2F"),
     },
     usual=("played 7F", "drew", "natural JF 3W", CALL),

@@ -22,7 +22,7 @@ from app.referee.kombio_seen_zones import (
 from app.referee.kombio_told import KombioTold
 from app.referee.open_acts import owner_of
 from app.referee.seen import HandReached
-from app.referee.seen_game import Line, Reading
+from app.referee.seen_game import Dealt, Line, Reading
 from app.referee.seen_play import BACK, Act
 from app.referee.told_game import ToldGame
 from app.referee.zones_seen import HAND_ZONE
@@ -154,6 +154,11 @@ class KombioSeen:
         """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""
         _ = position
         return not discarded(act)
+
+    def dealt_anew(self, position: Position) -> Dealt | None:
+        """The operator begins a round."""
+        _ = position
+        return None
 
     def left_off(self, position: Position, *, over_draw: bool) -> Line | None:
         """An action card was laid, and what can be seen of its use is over."""

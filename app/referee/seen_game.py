@@ -19,6 +19,20 @@ class Line(msgspec.Struct, frozen=True):
     words: str
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """How a table looks once the cards of another round are dealt and one is turned up.
+
+    Attributes:
+        line: what somebody would have said to begin it.
+        zone: where that card lies, alone.
+        draw_pile: how many cards lie on the draw pile.
+    """
+
+    line: Line
+    zone: str
+    draw_pile: int
+
+
 class Reading(msgspec.Struct, frozen=True):
     """One way in which an act can be understood: lines in their order, and how probable what was seen
     would be if it was so (only the ratio of readings counts). `is_asked`: it may be asked for beside a legal
@@ -99,6 +113,9 @@ class SeenGame(Protocol[PositionT, MoveT]):
         its hand was over the draw pile, and no scale tells whether it drew.
         """
 
+    def dealt_anew(self, position: PositionT) -> Dealt | None:
+        """How the next round looks when it begins; None where it does not begin so."""
+
     def is_complete(self, position: PositionT, act: Act) -> bool:
         """Whether nothing can follow of an act, so that it is ruled at once."""
 
@@ -170,4 +187,9 @@ class PilesOnly(Generic[PositionT]):
     def left_off(self, position: PositionT, *, over_draw: bool) -> Line | None:
         """A turn ends with a card, or is asked for."""
         _ = position, over_draw
+        return None
+
+    def dealt_anew(self, position: PositionT) -> Dealt | None:
+        """The operator begins a round."""
+        _ = position
         return None

@@ -256,6 +256,54 @@ def test_the_next_hand_begins_with_the_card_that_its_dealer_turns_up() -> None:
     assert (table.position.stage, table.pile, table.to_move) == ("play", ("7W",), 2)
 
 
+def won(options: dict[str, str] | None = None) -> Table:
+    """Ana has won with her last card, and Cik, who dealt, has played none."""
+    table = Table("4E", options, hands={1: 1})
+    table.play(1, "KE")
+    table.settle()
+    assert table.position.winner == 1
+    return table
+
+
+def dealt(table: Table, card: str, by: int = 1) -> None:
+    """All cards are gathered and dealt, and one is turned up."""
+    table.take(2, "KE", "4E", off="pile")
+    table.draw(2, round(table.cards_on_tray))
+    table.draw(2, -31)
+    table.draw(by)
+    table.lay(by, card, on="pile")
+
+
+def test_the_next_hand_needs_no_word_once_it_is_dealt() -> None:
+    table = won()
+    dealt(table, "7W")
+    table.settle()
+    table.settle()
+    assert (table.position.stage, table.pile, table.to_move) == ("play", ("7W",), 2)
+    assert (table.held, table.position.hand_number) == ([8, 8, 8], 2)
+
+
+@pytest.mark.parametrize(
+    "options", [{"scoring": "points"}, {"level": "intermediate", "river": "on"}]
+)
+def test_a_hand_that_is_not_counted_or_has_a_river_is_followed_by_none_of_itself(
+    options: dict[str, str],
+) -> None:
+    table = won(options)
+    dealt(table, "7W")
+    table.wait(10)
+    assert table.position.stage == "over"
+
+
+def test_cards_thrown_in_at_the_end_of_a_hand_begin_none() -> None:
+    table = won()
+    table.lay(2, "7W", "9A", on="pile")
+    table.wait(10)
+    table.take(2, "KE", "4E", "9A", off="pile")
+    table.wait(10)
+    assert table.position.stage == "over"  # no cards were dealt
+
+
 def test_a_pile_too_short_is_made_anew_from_the_cards_under_the_last_play() -> None:
     table = Table("4E", {"decks": "1"}, hands={1: 20, 2: 20, 3: 13})
     table.play(1, "KE")
