@@ -81,6 +81,18 @@ class Reach(msgspec.Struct, frozen=True):
     ended_us: int | None = None
 
 
+class Settled(msgspec.Struct, frozen=True):
+    """All that hands did in a zone has been told: they have left, and it has been looked at since.
+
+    Attributes:
+        zone: which.
+        seen_us: when it was seen at rest, in microseconds of the monotonic clock.
+    """
+
+    zone: str
+    seen_us: int
+
+
 class ZoneTouch(msgspec.Struct, frozen=True):
     """An arm in a zone, in one picture: from which seat's side, and whether it moves."""
 

@@ -13,10 +13,11 @@ import msgspec
 from vision.cameras.health import CameraHealth, Condition
 from vision.decks import Deck
 from vision.frames import Frame, Picture
+from vision.handled_zones import HandledZones
 from vision.markers import found_markers
 from vision.mat import LEAST_MAT_PX_PER_MM, Mat, MatError, MatPose, pose_of, rectified
 from vision.mat_watch import MatWatch
-from vision.reaches import Reach, ReachWatcher
+from vision.reaches import Reach, ReachWatcher, Settled
 from vision.tokens import TokenCount, count_tokens
 from vision.watcher import Event, Lying, Recognise, Watcher
 from vision.zones import Zone, zones_of
@@ -77,7 +78,7 @@ class TokensTold(msgspec.Struct, frozen=True):
     at_us: int
 
 
-Told: TypeAlias = Event | Reach | CameraTold | MatTold | TokensTold
+Told: TypeAlias = Event | Reach | Settled | CameraTold | MatTold | TokensTold
 
 
 class TableEye:
@@ -111,6 +112,7 @@ class TableEye:
         self._zones: tuple[Zone, ...] = ()
         self._watcher: Watcher | None = None
         self._reaches: ReachWatcher | None = None
+        self._handled = HandledZones()
         self._mat_watch = MatWatch()
         self._condition = Condition.OPENING
         self._mat_us: int | None = None
@@ -226,6 +228,10 @@ class TableEye:
             told += watcher.look(frame, self.occupied)
         else:
             told += watcher.look_at_view(frame, view, self.occupied)
+        self._handled = self._handled.after(
+            told, self.occupied, watcher.has_settled, frame.taken_us
+        )
+        told += self._handled.events
         still = frame.taken_us - watcher.last_moved_us >= BEGIN_US
         if self._reaches is None and watcher.view is not None and still:
             self._reaches = ReachWatcher(watcher.view)

@@ -1,6 +1,6 @@
 """What a table's eye tells, as one line each for people who look on."""
 
-from vision.reaches import Reach
+from vision.reaches import Reach, Settled
 from vision.sightings import Reading, Sighting
 from vision.table_eye import CameraTold, MatTold, TokensTold, Told
 from vision.watcher import Restless, TakenAway
@@ -15,6 +15,8 @@ def words_of(told: Told) -> str:
             return f"{zone:<8} {_name(reading)} {'is told anew' if replaced else 'taken away'}"
         case Restless(zone):
             return f"{zone:<8} does not rest"
+        case Settled(zone):
+            return f"{zone:<8} all that hands did there is told"
         case Reach(zone, seat, ended_us=ended_us):
             return f"{zone:<8} hand of seat {seat} {'comes' if ended_us is None else 'goes'}"
         case CameraTold(condition, sentence):

@@ -14,9 +14,10 @@ from app.referee.seen import (
     PotCounted,
     Seen,
     ZoneRestless,
+    ZoneSettled,
 )
 from vision.cameras import Condition
-from vision.reaches import Reach
+from vision.reaches import Reach, Settled
 from vision.sightings import Reading, Sighting
 from vision.table_eye import CameraTold, MatTold, TokensTold, Told
 from vision.watcher import Event, Restless, TakenAway
@@ -40,6 +41,8 @@ def _observed(told: Told, now_us: int) -> Seen | SensorLost | SensorBack | None:
     match told:
         case Reach(zone, seat, begun_us, ended_us):
             return HandReached(now_us, zone, seat, begun_us, ended_us or 0)
+        case Settled(zone, seen_us):
+            return ZoneSettled(seen_us, zone)
         case TokensTold(count, at_us):
             return PotCounted(at_us, count.yellow, count.black, count.p)
         case CameraTold(condition, sentence, at_us):

@@ -32,6 +32,7 @@ from app.referee.observations import (
     SensorLost,
     Weighed,
     ZoneRestless,
+    ZoneSettled,
 )
 from app.referee.referee import Live, Referee
 from app.rules.game import Game, RulesError, Words
@@ -372,5 +373,5 @@ def _matters(observation: Observation, batch: _Batch) -> bool:
     when something follows.
     """
     return bool(batch.decisions) or not isinstance(
-        observation, Weighed | Pressed | Released | HandReached | ZoneRestless
+        observation, Weighed | Pressed | Released | HandReached | ZoneRestless | ZoneSettled
     )

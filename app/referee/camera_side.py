@@ -25,7 +25,7 @@ from app.referee.race import CLAIM_US
 from app.referee.readings_tried import hear_all
 from app.referee.referee import Live
 from app.referee.said_beside import SaidBeside
-from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted
+from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted, ZoneSettled
 from app.referee.seen_game import Line, SeenGame
 from app.referee.seen_play import Act, without
 from app.referee.table_seen import TableSeen
@@ -56,7 +56,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._deeds = DeedsJoined(seen, self._complete)
         self._said = SaidBeside(game, seen.going, self._complete.rule, self._complete.is_told_by)
         self._pot = PotWatch(thresholds.pot_wrong_us)
-        self._unchanged = UnchangedZones(thresholds.sighting_lag_us)
+        self._unchanged = UnchangedZones()
         self._lost: frozenset[str] = frozenset()
         self._back_us: int | None = None  # when the camera began to look, or saw the table again
         self._play: TablePlay[PositionT, MoveT] | None = None
@@ -128,8 +128,8 @@ class CameraSide(Generic[PositionT, MoveT]):
         if self._back_us is None:
             self._back_us = bench.now_us
         match observation:
-            case HandReached():
-                self._reached(observation)
+            case HandReached() | ZoneSettled():
+                self._handled(observation)
             case CardSighted():
                 looks_anew = observation.at_us - self._back_us < TAKE_UP_US
                 self._unchanged.told(observation.zone, observation.at_us)
@@ -153,7 +153,10 @@ class CameraSide(Generic[PositionT, MoveT]):
             case _:
                 pass
 
-    def _reached(self, reached: HandReached) -> None:
+    def _handled(self, reached: HandReached | ZoneSettled) -> None:
+        if isinstance(reached, ZoneSettled):
+            self._unchanged.settled(reached.zone, reached.at_us)
+            return
         self._seen.zones = self._seen.zones.after_hand(reached)
         if not reached.ended_us:
             self._seen.accounts = self._seen.accounts.uncovered(reached.zone)
@@ -196,13 +199,12 @@ class CameraSide(Generic[PositionT, MoveT]):
         play = self._play
         if play is None:
             return None
-        if self._deeds.to_take_up(play.position):
+        if self._deeds.to_take_up(play.position) or self._unchanged.is_due(self._seen.zones):
             return 0
         dues = [due_us for due_us, _ in self._timing(play.position).due_us(self._seen.going.acts)]
         left_off = self._left_off(play)
         left_us = None if left_off is None else left_off[0]
-        alike_us = self._unchanged.deadline_us(self._seen.zones)
-        waits = (*dues, left_us, alike_us, self._pot.deadline_us, self._said.deadline_us)
+        waits = (*dues, left_us, self._pot.deadline_us, self._said.deadline_us)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def pass_time(self, bench: Bench[PositionT, MoveT]) -> None:
@@ -231,7 +233,7 @@ class CameraSide(Generic[PositionT, MoveT]):
 
     def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
         """Cards that were laid on their like, or taken off it, and so not told."""
-        for hand in self._unchanged.left(self._seen.zones, bench.now_us):
+        for hand in self._unchanged.left(self._seen.zones):
             if self._seen.zones.went_on_to(DRAW, hand):
                 continue
             seat, at_us = hand.seat, hand.ended_us

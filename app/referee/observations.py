@@ -6,7 +6,14 @@ Text from people is hostile until escaped, and checked by whoever makes use of i
 import msgspec
 
 from app.board.readings import Pressed, Released, SensorBack, SensorLost, Weighed
-from app.referee.seen import CardSighted, CardTaken, HandReached, PotCounted, ZoneRestless
+from app.referee.seen import (
+    CardSighted,
+    CardTaken,
+    HandReached,
+    PotCounted,
+    ZoneRestless,
+    ZoneSettled,
+)
 
 __all__ = [
     "Answered",
@@ -26,6 +33,7 @@ __all__ = [
     "UndoAsked",
     "Weighed",
     "ZoneRestless",
+    "ZoneSettled",
 ]
 
 
@@ -84,6 +92,7 @@ Observation = (
     | CardTaken
     | HandReached
     | ZoneRestless
+    | ZoneSettled
     | PotCounted
     | SensorLost
     | SensorBack

@@ -88,6 +88,13 @@ class ZoneRestless(msgspec.Struct, frozen=True, tag="zone-restless"):
     since_us: int
 
 
+class ZoneSettled(msgspec.Struct, frozen=True, tag="zone-settled"):
+    """Hands have left a zone, and all that they did there has been told before this: nothing, it may be."""
+
+    at_us: int
+    zone: str
+
+
 class PotCounted(msgspec.Struct, frozen=True, tag="pot-counted"):
     """The tokens that lie in the pot are others than were told before."""
 
@@ -97,7 +104,7 @@ class PotCounted(msgspec.Struct, frozen=True, tag="pot-counted"):
     p: float
 
 
-Seen: TypeAlias = CardSighted | CardTaken | HandReached | ZoneRestless | PotCounted
+Seen: TypeAlias = CardSighted | CardTaken | HandReached | ZoneRestless | ZoneSettled | PotCounted
 """All that a camera tells but its own troubles, which are `SensorLost` and `SensorBack` of `camera` and
 of `mat`.
 """

@@ -13,10 +13,11 @@ from app.referee.seen import (
     HandReached,
     PotCounted,
     ZoneRestless,
+    ZoneSettled,
 )
 from vision.cameras import Condition
 from vision.geometry import rectangle
-from vision.reaches import Reach
+from vision.reaches import Reach, Settled
 from vision.sightings import Reading, Sighting
 from vision.table_eye import CameraTold, MatTold, TokensTold
 from vision.tokens import TokenCount
@@ -46,6 +47,10 @@ def test_a_card_taken_away_tells_which_one_shows_under_it() -> None:
 def test_a_reach_is_told_when_it_begins_and_when_it_has_ended() -> None:
     assert observed([Reach("pile", 3, 40)], 90) == (HandReached(90, "pile", 3, 40),)
     assert observed([Reach("pile", 3, 40, 65)], 95) == (HandReached(95, "pile", 3, 40, 65),)
+
+
+def test_a_zone_of_which_all_is_told_has_settled() -> None:
+    assert observed([Settled("pile", 65)], 95) == (ZoneSettled(65, "pile"),)
 
 
 def test_restless_zones_and_counted_tokens_are_told() -> None:

@@ -53,6 +53,7 @@ from app.referee.observations import (
     UndoAsked,
     Weighed,
     ZoneRestless,
+    ZoneSettled,
 )
 from app.referee.seen import CardRead, Corners
 from app.rules.game import Words
@@ -169,6 +170,7 @@ def _camera() -> tuple[Started, tuple[Decision | Observation, ...]]:
         HandReached(2, "discard", 3, 1, 2),
         CardSighted(3, "discard", nine, corners),
         ZoneRestless(4, "discard", 3),
+        ZoneSettled(4, "discard"),
         CardTaken(5, "discard", nine, corners, replaced=True),
         CardTaken(6, "discard", nine, corners, shows=nine),
     )

@@ -9,7 +9,7 @@ from app.board.readings import SCALE_NAMES, Estimate, SensorBack, SensorLost, We
 from app.referee.camera_side import CameraSide
 from app.referee.decisions import Decision
 from app.referee.observations import CardSighted, CardTaken, HandReached
-from app.referee.seen import CardRead, Corners, PotCounted
+from app.referee.seen import CardRead, Corners, PotCounted, ZoneSettled
 from app.referee.seen_game import SeenGame
 from app.referee.thresholds import Thresholds
 from app.referee.told_referee import ToldReferee
@@ -23,6 +23,9 @@ TOLD_S = 0.27
 
 GONE_S = 0.2
 """A hand is told to have gone once the zone has been free for so long."""
+
+SETTLED_S = 0.7
+"""All that a hand did is told so long after it has left, where looking is not slow."""
 
 COMPLETE_S = 2.7
 """By then a play is complete: its quiet interval is 2.5 s."""
@@ -48,6 +51,8 @@ class SeenTable(ToldTable):
         self._laid: dict[str, list[tuple[CardRead, Corners]]] = {}
         self._hidden: dict[str, tuple[CardRead, Corners]] = {}
         self._count = 0
+        self._handled: dict[str, int] = {}
+        self.settled_s = SETTLED_S
         self.cards_on_tray = DECK
         self._has_tray = with_tray
         super().__init__(seen.told, **settings)
@@ -73,6 +78,16 @@ class SeenTable(ToldTable):
         """What was done is complete, and is ruled."""
         self.wait(COMPLETE_S)
 
+    def wait(self, seconds: float) -> None:
+        until_us = self.now_us + round(seconds * 1e6)
+        for zone, ended_us in sorted(self._handled.items(), key=lambda one: one[1]):
+            settled_us = ended_us + round(self.settled_s * 1e6)
+            if settled_us <= until_us:
+                super().wait((settled_us - self.now_us) / 1e6)
+                del self._handled[zone]
+                self.observe(ZoneSettled(self.now_us, zone))
+        super().wait((until_us - self.now_us) / 1e6)
+
     # --- hands --------------------------------------------------------------------------------------
 
     def reach(self, seat: int, *zones: str, seconds: float = REACH_S) -> None:
@@ -80,11 +95,13 @@ class SeenTable(ToldTable):
         begun_us = self.now_us
         for zone in zones:
             self.observe(HandReached(self.now_us, zone, seat, begun_us))
+            self._handled.pop(zone, None)
         self.wait(seconds)
         ended_us = self.now_us
         self.wait(GONE_S)
         for zone in zones:
             self.observe(HandReached(self.now_us, zone, seat, begun_us, ended_us))
+            self._handled[zone] = ended_us
 
     def lay(self, seat: int, *cards: str, on: str, way: tuple[str, ...] = ()) -> None:
         """A hand lays cards, and they are told."""
@@ -105,6 +122,7 @@ class SeenTable(ToldTable):
         begun_us = self.now_us
         for zone in (*way, "draw"):
             self.observe(HandReached(self.now_us, zone, seat, begun_us))
+            self._handled.pop(zone, None)
         self.weigh(settled=False)
         self.wait(REACH_S)
         self.cards_on_tray -= cards
@@ -112,6 +130,7 @@ class SeenTable(ToldTable):
         self.wait(GONE_S)
         for zone in (*way, "draw"):
             self.observe(HandReached(self.now_us, zone, seat, begun_us, ended_us))
+            self._handled[zone] = ended_us
         self.weigh()
 
     # --- what is told -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table, a_table
-from tests.referee.seen_table import BACK_UP
+from tests.referee.seen_table import BACK_UP, sure
 
 
 def test_a_card_drawn_and_laid_is_one_play_after_a_quiet_interval() -> None:
@@ -73,6 +73,17 @@ def test_a_card_slipped_squarely_on_its_like_is_a_slip(with_tray: bool) -> None:
     table = a_table((1, "9"), (2, "8"), (3, "9"), with_tray=with_tray)
     table.reach(1, "pile-1")
     table.wait(4)
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.piles[0] == ("9", "9")
+
+
+def test_a_card_that_is_told_late_is_not_taken_for_the_like_of_the_one_below() -> None:
+    table = a_table((1, "9"), (2, "8"), (3, "9"))
+    table.settled_s = 1.6
+    table.reach(1, "pile-1")
+    table.wait(1.2)
+    table.sight("pile-1", sure("9"))
+    table.settle()
     assert table.ruled == ("accept", rules.SLIP)
     assert table.position.piles[0] == ("9", "9")
 

@@ -25,8 +25,9 @@ from vision.cameras import Condition
 from vision.decks import PRINTABLE, Deck
 from vision.frames import Frame, Picture
 from vision.geometry import Points, array, carried
+from vision.handled_zones import HandledZones
 from vision.mat_printing import A3_HEIGHT_MM, A3_WIDTH_MM
-from vision.reaches import DEEP_MM2, ReachLog, ZoneTouch
+from vision.reaches import DEEP_MM2, ReachLog, Settled, ZoneTouch
 from vision.sightings import Sighting
 from vision.table_eye import CameraTold, MatTold, TokensTold, Told
 from vision.tokens import TokenCount
@@ -143,6 +144,7 @@ class QuickEye:
         self._doubts = doubts
         self._watcher = QuickWatcher(zones_of(A3_WIDTH_MM, A3_HEIGHT_MM, stage.seats), deck, doubts)
         self._reaches = ReachLog()
+        self._handled = HandledZones()
         self._mat = stage.table.world.mat
         self._mat_since_us: int | None = None
         self._world: CardWorld | None = None
@@ -220,7 +222,10 @@ class QuickEye:
             touched |= under.keys() | self._under(arm, shadow=True).keys()
         self._reaches = self._reaches.seen(now_us, touches)
         seen = self._watcher.look_quickly(now_us, touched, self._reaches.occupied)
-        return [*self._reaches.events, *seen]
+        told = [*self._reaches.events, *seen]
+        occupied, has_settled = self._reaches.occupied, self._watcher.has_settled
+        self._handled = self._handled.after(told, occupied, has_settled, now_us)
+        return [*told, *self._handled.events]
 
     def _under(self, arm: Arm, *, shadow: bool = False) -> dict[str, float]:
         """The zones under an arm and what it carries, or under its shadow, and how many mm2 of them."""
@@ -256,6 +261,10 @@ class QuickEye:
             late = isinstance(one, Sighting) and self._doubts.chance(
                 self._doubts.late, "late", now_us, number
             )
+            if isinstance(one, Settled):  # what was done there is told before it
+                late = one.zone in {
+                    told.zone for _, _, told in self._late if isinstance(told, Sighting)
+                }
             if late:
                 heapq.heappush(self._late, (now_us + self._doubts.late_us, number, one))
             else:
