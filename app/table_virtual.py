@@ -88,6 +88,6 @@ def _zone(world: "CardWorld", name: str) -> ZoneCards:
 
 
 def _is_faced(ride: "Ride", owner: int, seat: int) -> bool:
-    """Does the face of a carried card show to that seat? A card looked at, or taken, shows to its taker."""
-    mine = owner == seat and (not ride.zone or ride.start == ride.end)
-    return mine or (ride.up_before and ride.up)
+    """Does a carried card show its face to that seat alone? A card that it draws, or looks at, does."""
+    is_looked_at = ride.start == ride.end and not ride.up
+    return owner == seat and not ride.up_before and (is_looked_at or not ride.zone)

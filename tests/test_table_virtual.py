@@ -26,8 +26,9 @@ def live_table(name: str) -> LiveWorld:
     """A table in real time at which that game begins, with nobody looking at it."""
     rng, deck = random.Random(1), PRINTABLE[name]
 
-    def lay_out(text: str) -> CardWorld:
-        return lying_in(name, game(name).read_position(text), deck, rng, random.Random(1))
+    def lay_out(text: str, before: CardWorld | None = None) -> CardWorld:
+        at = game(name).read_position(text)
+        return lying_in(name, at, deck, rng, random.Random(1), before)
 
     begins = game(name).write_position(game(name).start(THREE, {"first": "1"}))
     stage = CardStage(lay_out(begins), name, rng, pace_us=300_000, lay_out=lay_out)
@@ -57,7 +58,6 @@ def cards_of(live: LiveWorld, seat: int) -> CardTruth:
 
 def until(live: LiveWorld, seat: int, holds: Callable[[CardTruth], object]) -> CardTruth:
     end_s = time.monotonic() + PATIENCE_S
-    waiting = live._stopping
     while time.monotonic() < end_s:
         shown = cards_of(live, seat)
         if holds(shown):

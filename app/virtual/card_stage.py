@@ -60,7 +60,7 @@ class CardStage:
         size_px: tuple[int, int] = SIZE_PX,
         seed: int = 1,
         clock_us: Callable[[], int] | None = None,
-        lay_out: Callable[[str], CardWorld] | None = None,
+        lay_out: Callable[[str, CardWorld], CardWorld] | None = None,
     ) -> None:
         """Hang a camera over the cards as they lie.
 
@@ -74,7 +74,8 @@ class CardStage:
             size_px: of the camera's pictures.
             seed: of the table's grain, the people's arms and the noise.
             clock_us: of the pictures, in microseconds; the table's own if left out.
-            lay_out: the table in a position that is published; None where it is never laid anew.
+            lay_out: the table in a position that is published, after the table as it lies; None where it is
+                never laid anew.
         """
         self._rng = rng
         self._pace_us = pace_us
@@ -121,7 +122,7 @@ class CardStage:
         """
         if self._lay_out is None:
             raise ActError("the cards of this table are not laid anew")
-        self.table.lay_out(self._lay_out(published))
+        self.table.lay_out(self._lay_out(published, self.table.world))
 
     def disturb(self, act: CameraAct) -> None:
         """Do to the room, the mat or the camera what an act says."""

@@ -51,6 +51,7 @@ class CardWorld(msgspec.Struct, frozen=True):
         things: what lies on the cards.
         mat: how the mat lies against how it was put.
         light: in the room.
+        round: of the match for which the cards were dealt; 0 where nobody counts.
     """
 
     seats: int
@@ -63,6 +64,7 @@ class CardWorld(msgspec.Struct, frozen=True):
     things: tuple[Thing, ...] = ()
     mat: MatPlace = MatPlace()
     light: RoomLight = RoomLight()
+    round: int = 0
 
     def in_zone(self, zone: str) -> tuple[Card, ...]:
         """The cards that were put there, from bottom to top."""

@@ -5,6 +5,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from app.camera.crops import Crops
 from app.referee.referees import SEEN
 from app.rules.game import RulesError
@@ -53,9 +55,10 @@ def live_stage(
     """
     rng = random.Random(seed)
 
-    def lay_out(published: str) -> CardWorld:
+    def lay_out(published: str, before: CardWorld) -> CardWorld:
         try:
-            return lying_in(game, find_game(game).read_position(published), deck, rng, shuffling)
+            at = find_game(game).read_position(published)
+            return lying_in(game, at, deck, rng, shuffling, before)
         except RulesError as error:
             raise ActError(str(error)) from error
 
@@ -76,9 +79,23 @@ def live_stage(
 
 
 def lying_in(
-    game: str, position: Any, deck: Deck, rng: random.Random, shuffling: random.Random
+    game: str,
+    position: Any,
+    deck: Deck,
+    rng: random.Random,
+    shuffling: random.Random,
+    before: CardWorld | None = None,
 ) -> CardWorld:
     """The table as it lies in that position: piles as they were played, the rest of the deck shuffled.
+
+    Args:
+        game: that is played.
+        position: of it.
+        deck: in play.
+        rng: how exactly people put things.
+        shuffling: what decides the order of the cards that nobody has seen.
+        before: the table until now; in the same round everybody keeps the cards that the match does not
+            know.
 
     Raises:
         ActError: the game is not played with cards.
@@ -87,10 +104,11 @@ def lying_in(
     world = dealt(deal, len(deal.hands), rng)
     known = known_of(position)
     if set(known.unseen) <= set(deck.cards):
-        world = shuffled(world, known, shuffling)
+        same = before if before is not None and before.round == known.round else None
+        world = shuffled(world, known, shuffling, same)
     if game in SEEN:
         world = _with_piles(world, SEEN[game].lying(position), deck, rng)
-    return world
+    return msgspec.structs.replace(world, round=known.round)
 
 
 def _with_piles(

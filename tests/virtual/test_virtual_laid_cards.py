@@ -4,8 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from app.rules.cards import Hand
 from app.rules.games import game
 from app.virtual.card_acts import read_card_act
 from app.virtual.card_deal import deal_of, dealt
@@ -227,8 +231,8 @@ def stage_of() -> Callable[[str], CardStage]:
     def build(name: str) -> CardStage:
         rng, deck = random.Random(1), PRINTABLE[name]
 
-        def lay_out(text: str) -> CardWorld:
-            return lying_in(name, game(name).read_position(text), deck, rng, rng)
+        def lay_out(text: str, before: CardWorld | None = None) -> CardWorld:
+            return lying_in(name, game(name).read_position(text), deck, rng, rng, before)
 
         world = lay_out(game(name).write_position(game(name).start(THREE, {"first": "1"})))
         return CardStage(world, name, rng, pace_us=300_000, lay_out=lay_out)
@@ -247,3 +251,47 @@ def test_a_table_is_laid_anew_as_the_match_has_it(stage_of: Callable[[str], Card
     stage.lay_out(game("kongkang").write_position(begin))
     assert not stage.table.is_busy
     assert len(stage.table.world.in_zone("draw")) == 33
+
+
+@pytest.mark.parametrize("name", ["dabong", "kombio", "kongkang"])
+def test_in_the_same_round_everybody_keeps_what_nobody_knows(
+    stage_of: Callable[[str], CardStage], name: str
+) -> None:
+    stage = stage_of(name)
+    begin = game(name).start(THREE, {"first": "1"})
+    before = stage.table.world
+    stage.lay_out(game(name).write_position(begin))
+    after = stage.table.world
+    assert after.held == before.held
+    assert [card.face for card in after.lying] == [card.face for card in before.lying]
+
+
+def test_for_the_next_round_the_deck_is_shuffled_anew(
+    stage_of: Callable[[str], CardStage],
+) -> None:
+    stage = stage_of("kongkang")
+    begin = game("kongkang").start(THREE, {"first": "1"})
+    before = stage.table.world
+    stage.lay_out(game("kongkang").write_position(msgspec.structs.replace(begin, round=2)))
+    assert stage.table.world.round == 2
+    assert stage.table.world.held != before.held
+    assert Counter(card.face for card in stage.table.world.lying).total() == 33
+
+
+@given(data=st.data())
+def test_what_the_match_knows_and_what_people_hold_make_one_deck(data: st.DataObject) -> None:
+    """Some cards of each hand are told; the others are kept, and none comes twice."""
+    table = Shuffled("kongkang", data.draw(st.integers(0, 1000)))
+    rules, deck = game("kongkang"), table.deck
+    position = rules.start(THREE, {"first": "1"})
+    told = [
+        Hand(tuple(sorted(hand[:many])), len(hand) - many)
+        for hand in (table.world.held[seat] for seat in (1, 2, 3))
+        for many in [data.draw(st.integers(0, len(hand)))]
+    ]
+    at = msgspec.structs.replace(position, hands=tuple(told))
+    world = lying_in("kongkang", at, deck, table.rng, table.rng, table.world)
+    held = [face for cards in world.held.values() for face in cards]
+    assert Counter([*held, *(card.face for card in world.lying)]) == Counter(deck.pieces())
+    for seat in (1, 2, 3):
+        assert Counter(world.held[seat]) == Counter(table.world.held[seat])
