@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Generic
 
+import msgspec
 from msgspec.structs import replace
 
 from app.referee import seen_words
@@ -33,16 +34,29 @@ def _done(act: Act, tried: Sequence[Tried]) -> Act:
     return next((one.reading.act for one in tried if one.reading.act is not None), act)
 
 
-TOLD_AGAIN = 0.04
+class Doubt(msgspec.Struct, frozen=True):
+    """Why a card may not have been laid, and the odds that it was not; `is_asked`: it is asked also if to lay
+    it was illegal.
+    """
+
+    odds: float
+    is_asked: bool = False
+
+
+TOLD_AGAIN = Doubt(0.04)
 """How often a card that lay covered in a pile is told again when another is laid beside it, so that it seems
 to be laid too: so rare that nobody is asked, but oftener than that people lay just that card against the
 rules."""
 
-STRAIGHTENED = 0.5
+PUSHED = Doubt(0.04, is_asked=True)
+"""How often a hand pushes the top card of a pile by 3 to 10 mm when it lays another, to once that it lays its
+like there; about as often as anything illegal is laid."""
+
+STRAIGHTENED = Doubt(0.5)
 """How often a hand that comes back to cards just laid straightens them, to once that it lays one more
 squarely on its like. Nobody has counted: it is to be asked."""
 
-NO_DOUBT: Mapping[int, float] = {}
+NO_DOUBT: Mapping[int, Doubt] = {}
 
 
 class ActRuling(Generic[PositionT, MoveT]):
@@ -52,7 +66,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         game: how it is understood.
         bench: where it is ruled; all of it is decided there.
         sure: the share from which on a reading is ruled without asking.
-        doubtful: numbers of cards that may not have been laid, and the odds that they were not.
+        doubtful: numbers of cards that may not have been laid, and why.
         said: words of its seat that are of the same act (`left`), as the end of what it would say.
     """
 
@@ -61,7 +75,7 @@ class ActRuling(Generic[PositionT, MoveT]):
         game: SeenGame[PositionT, MoveT],
         bench: Bench[PositionT, MoveT],
         sure: float,
-        doubtful: Mapping[int, float] = NO_DOUBT,
+        doubtful: Mapping[int, Doubt] = NO_DOUBT,
         said: str = "",
     ) -> None:
         self._game = game
@@ -122,6 +136,9 @@ class ActRuling(Generic[PositionT, MoveT]):
             if len(choices) > 1:
                 self._ask(act, choices)
                 return (), _done(act, choices)
+        if likeliest.leads_on and not likeliest.reading.lines:
+            words = seen_words.pushed(bench.play.name(act.seat))
+            bench.docket.note("touch", words, bench.now_us, act.seat)
         hear_all(self._game.told, bench, likeliest.reading.lines)
         return likeliest.reading.lines, _done(act, (likeliest,))
 
@@ -131,15 +148,30 @@ class ActRuling(Generic[PositionT, MoveT]):
         readings = self._game.readings(position, act, all_named=all_named)
         if isinstance(readings, Words):
             return readings
-        fewer = replace(
-            act, laid=tuple(card for card in act.laid if card.number not in self._doubtful)
-        )
-        if fewer.laid and fewer.laid != act.laid:
+        laid = tuple(card for card in act.laid if card.number not in self._doubtful)
+        fewer, doubts = replace(act, laid=laid), tuple(self._doubtful.values())
+        if doubts and any(doubt.is_asked for doubt in doubts):
+            readings = tuple(replace(one, is_asked=True) for one in readings)
+        if laid and laid != act.laid:
             others = self._game.readings(position, fewer, all_named=all_named)
             if not isinstance(others, Words):
-                odds = max(self._doubtful.values())
+                odds = max(doubt.odds for doubt in doubts)
                 readings += tuple(replace(one, p=one.p * odds) for one in others)
-        return weighed([self._of(trial, self._with_words(reading)) for reading in readings])
+        tried = [self._of(trial, self._with_words(reading)) for reading in readings]
+        if fewer.is_empty and tried and all(doubt.is_asked for doubt in doubts):
+            all_told = sum(reading.p for reading in readings)
+            tried.append(self._nothing_done(act, tried[0], doubts, all_told))
+        return weighed(tried)
+
+    def _nothing_done(
+        self, act: Act, as_told: Tried, doubts: Sequence[Doubt], all_told: float
+    ) -> Tried:
+        """All that was told is what the match has there, pushed a little."""
+        words = seen_words.pushed(self._bench.play.name(act.seat))
+        ruling = as_told.ruling and replace(as_told.ruling, words=words, move="")
+        p = max(doubt.odds for doubt in doubts) * all_told
+        position = self._game.told.game.write_position(self._bench.position)
+        return Tried(Reading((), p), "accept", ruling, position, p)
 
     def _of(self, trial: Trial[PositionT, MoveT], reading: Reading) -> Tried:
         """A card that cannot be there is not there, however it is ruled on when it is said."""

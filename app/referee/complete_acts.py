@@ -6,14 +6,14 @@ from typing import Generic
 import msgspec
 
 from app.referee import seen_words
-from app.referee.acts_ruled import STRAIGHTENED, TOLD_AGAIN, ActRuling
+from app.referee.acts_ruled import PUSHED, STRAIGHTENED, TOLD_AGAIN, ActRuling, Doubt
 from app.referee.open_acts import RuledAct
 from app.referee.readings_tried import Trial, hear_all
 from app.referee.seen_game import Line
 from app.referee.seen_play import UNTOLD, Act
 from app.referee.table_seen import TableSeen
 from app.referee.told_play import Bench
-from app.referee.zones_seen import lie_together
+from app.referee.zones_seen import Placed, lie_near, lie_together
 from app.rules.game import MoveT, PositionT
 
 
@@ -122,17 +122,28 @@ class CompleteActs(Generic[PositionT, MoveT]):
         seen = self._seen
         return ActRuling(seen.game, bench, seen.thresholds.sure, self._doubtful(act), said)
 
-    def _doubtful(self, act: Act) -> dict[int, float]:
-        """Cards of an act that may be no other than one that lies there: told just where one of the match
-        lies that is like them, or taken to lie squarely on its like in the same act.
+    def _doubtful(self, act: Act) -> dict[int, Doubt]:
+        """Cards of an act that may be no other than one that lies there and is like them: one of the match
+        that was covered there shows again, or was in sight and is pushed, or one of the same act is taken to
+        lie squarely on it.
         """
-        seen, doubts = self._seen, dict[int, float]()
+        seen, doubts = self._seen, dict[int, Doubt]()
         for card in act.laid:
             for other in seen.zones.in_zone(card.zone):
                 if other.number >= card.number or not other.read.card == card.read.card != "":
                     continue
-                if other.number in seen.accounts.settled and lie_together(card, other):
+                if self._is_pushed(other, card):
+                    doubts[card.number] = PUSHED
+                elif other.number in seen.accounts.settled and lie_together(card, other):
                     doubts[card.number] = TOLD_AGAIN
                 elif other.corners_mm == card.corners_mm:
                     doubts[card.number] = STRAIGHTENED
         return doubts
+
+    def _is_pushed(self, other: Placed, card: Placed) -> bool:
+        """Whether a card that is told may be one of the match that lay in sight there, a little beside."""
+        if other.corners_mm == card.corners_mm:
+            return False  # nothing was told of it
+        later = [c for c in self._seen.zones.in_zone(card.zone) if c.number > other.number]
+        is_settled = other.number in self._seen.accounts.settled
+        return is_settled and min(c.number for c in later) == card.number and lie_near(other, card)

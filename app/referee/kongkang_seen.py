@@ -1,6 +1,7 @@
 """Kongkang under a camera: what hands do with cards, in the words in which it would be told."""
 
 from collections.abc import Mapping
+from itertools import dropwhile
 
 from app.referee.kongkang_readings import has_drawn, in_turn
 from app.referee.kongkang_sayings import LIKELY
@@ -143,20 +144,35 @@ class KongkangSeen(PilesOnly[Position]):
 
 
 def _covering(position: Position, act: Act) -> tuple[Card, ...]:
-    """The card that was laid when those on top of the own pile seem to be taken: it covers them, and is like
-    the one that shows below them, so that they are missed and nothing new is seen. () where nothing can have
-    been laid.
+    """The cards that were laid when those on top of the own pile seem to be taken: they cover them, and are
+    like those that show below them, so that they are missed and nothing new is seen. () where nothing can
+    have been laid.
     """
     seat = act.seat
     shows = act.took[-1].shows
     if shows is None or any(card.zone != f"{PILE_ZONE}{seat}" for card in act.took):
         return ()
-    card = shows.card
-    if card in ("", SKULL):
+    cards = _with_its_skulls(position, act) if shows.card == SKULL else (shows.card,)
+    if cards in ((), ("",)):
         return ()
-    is_slip = position.turn == seat and matches(position, (card,))
+    is_slip = position.turn == seat and matches(position, cards)
     is_played = act.drawn or act.may_have_drawn or has_drawn(position, seat)
-    return (card,) if is_played or is_slip else ()
+    return cards if is_played or is_slip else ()
+
+
+def _with_its_skulls(position: Position, act: Act) -> tuple[Card, ...]:
+    """What shows of the own pile once the cards that the act took are gone, where skulls lie on top: no skull
+    is laid alone, so they and the card below. () where the match has it otherwise.
+    """
+    pile = list(position.piles[act.seat - 1])
+    for card in reversed([card.read.card for card in act.took]):
+        if card not in pile:
+            return ()
+        pile.reverse()
+        pile.remove(card)
+        pile.reverse()
+    skulls = len(pile) - len([*dropwhile(lambda card: card == SKULL, reversed(pile))])
+    return tuple(pile[-skulls - 1 :]) if 0 < skulls < len(pile) else ()
 
 
 def _shows(position: Position) -> bool:

@@ -86,6 +86,11 @@ def put_back(name: str) -> Words:
     return Words(f"{name} puts it back.", f"{name} mengembalikannya.")
 
 
+def pushed(name: str) -> Words:
+    """A card of the match was pushed a little."""
+    return Words(f"{name} straightens a pile.", f"{name} merapikan longgokan.")
+
+
 def handled(name: str) -> Words:
     """What was done means nothing in the game."""
     return Words(f"{name} handles cards of a hand.", f"{name} mengubah letak kad tangan.")

@@ -324,7 +324,7 @@ class Bench(Generic[PositionT, MoveT]):
     def _illegal(self, chosen: Choice) -> tuple[MoveT, Verdict[MoveT]] | None:
         """The move of a reading that leads nowhere because the rules forbid it."""
         game = self.rules.game
-        if chosen.position != game.write_position(self.position):
+        if not chosen.move or chosen.position != game.write_position(self.position):
             return None
         move = game.read_move(self.position, chosen.move)
         verdict = self.check(move)

@@ -25,6 +25,9 @@ SAME_PLACE_MM = 4.0
 """A card that is told again lies no further from where it was told first (readings of one that lies still
 differ by up to 2 mm), and people lay no card so exactly on another."""
 
+PUSHED_MM = 10.0
+"""A hand that lays a card on another, or straightens a pile, pushes what lies there by no more."""
+
 HAND_ZONE = "hand-"
 """What the zones before the seats are called: `hand-3`."""
 
@@ -118,9 +121,7 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         hands = self._hands_before(sighted.zone, sighted.at_us)
         was = next((c for c in self.replaced if c.zone == sighted.zone), None)
         if was is None and not hands and not anew:
-            was = next(
-                (c for c in self.in_zone(sighted.zone) if _is_same(c.read, sighted.read)), None
-            )
+            was = self._lies_already(sighted)
         left_us = max((hand.ended_us or sighted.at_us for hand in hands), default=sighted.at_us)
         card = Placed(
             number=self.told + 1 if was is None else was.number,
@@ -272,6 +273,15 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             free_us, wait_us = min(free_us, hand.begun_us), READ_WITHIN_US
         return chain
 
+    def _lies_already(self, sighted: CardSighted) -> Placed | None:
+        """The card just like one that is told. Of hands that are shown several may be alike, and lie half
+        beside the mat, where no hand is seen.
+        """
+        if sighted.zone.startswith(HAND_ZONE) and sighted.read.card:
+            return None
+        there = self.in_zone(sighted.zone)
+        return next((card for card in there if _is_same(card.read, sighted.read)), None)
+
     def _told_as(self, taken: CardTaken) -> Placed | None:
         """The card that is gone: the one read so, nearest to that place."""
         there = self.in_zone(taken.zone)
@@ -281,6 +291,11 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             key=lambda card: _apart_mm(card.corners_mm, taken.corners_mm),
             default=None,
         )
+
+
+def lie_near(one: Placed, other: Placed) -> bool:
+    """Whether two cards were told so near each other that one may have been pushed there."""
+    return _apart_mm(one.corners_mm, other.corners_mm) < PUSHED_MM
 
 
 def lie_together(one: Placed, other: Placed) -> bool:

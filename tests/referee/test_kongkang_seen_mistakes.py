@@ -38,11 +38,11 @@ def test_a_card_laid_without_a_draw_goes_back() -> None:
 
 def test_a_card_laid_out_of_turn_goes_back_and_the_one_in_turn_plays() -> None:
     table = a_table((1, "9"), (2, "8"))
-    table.lay(1, "9", on="pile-1")
+    table.lay(1, "7", on="pile-1")
     table.settle()
     assert table.ruled == ("object", rules.TURN)
     assert table.position.turn == 3
-    table.take(1, "9", off="pile-1")
+    table.take(1, "7", off="pile-1")
     table.settle()
     assert (status(table), table.kinds[-1]) == ("repaired", "object")
     table.play(3, "4")
@@ -52,10 +52,10 @@ def test_a_card_laid_out_of_turn_goes_back_and_the_one_in_turn_plays() -> None:
 
 def test_what_was_laid_out_of_turn_may_stand() -> None:
     table = a_table((1, "9"), (2, "8"))
-    table.lay(1, "9", on="pile-1")
+    table.lay(1, "7", on="pile-1")
     table.settle()
     table.stands()
-    assert table.position.piles[0] == ("9", "9")
+    assert table.position.piles[0] == ("9", "7")
     table.play(2, "4")
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
@@ -270,3 +270,52 @@ def test_a_draw_whose_hand_was_not_seen_is_of_whoever_plays_next() -> None:
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert (table.position.bananas(2), table.held) == (13, [5, 5, 5])
+
+
+def test_a_card_that_was_in_sight_and_is_pushed_by_the_next_is_asked_about() -> None:
+    """Of kongkang 807 on pictures: 8 and peek, laid on an 8, were ruled as a peek."""
+    table = a_table((1, "8"), (2, "9"), (3, "4"))
+    table.draw(1)
+    table.wait(0.6)
+    table.lay(
+        1, "8", "peek", on="pile-1"
+    )  # the eye tells the 8 below for one laid a little beside it
+    table.settle()
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ana plays peek.",
+        "8 and peek are not the same: one play is of one number or symbol.",
+    ]
+    table.answer(1)
+    assert table.position.piles[0] == ("8", "peek")
+
+
+def test_whether_a_pile_was_straightened_out_of_turn_is_asked_and_settled_by_who_plays_next() -> (
+    None
+):
+    table = a_table((1, "9"), (2, "8"))
+    table.lay(1, "9", on="pile-1")
+    table.settle()
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ana straightens a pile.",
+        "It is Cik's turn, not Ana's.",
+    ]
+    table.play(3, "4")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles == (("9",), ("8",), ("4",))
+
+
+def test_cards_that_cover_others_and_are_like_a_skull_and_the_card_below_it_are_played() -> None:
+    """Of kongkang 6017: a 5 and a skull were laid just where a 5 and a skull lay, under three others."""
+    table = a_table((1, "9"))
+    table.play(2, "5", "skull")
+    for seat, card in ((3, "2"), (1, "3"), (2, "8"), (3, "4"), (1, "7"), (2, "1")):
+        table.play(seat, card)
+    table.play(3, "3")
+    table.play(1, "2")
+    table.draw(2)
+    table.wait(0.6)
+    table.take(2, "1", "8", off="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("5", "skull", "8", "1", "5", "skull")

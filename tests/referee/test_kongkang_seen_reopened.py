@@ -57,6 +57,11 @@ def test_once_another_has_acted_a_card_added_is_a_play_of_its_own() -> None:
     table = a_table((1, "9"), (2, "8"), (3, "5"))
     table.lay(2, "8", on="pile-2")
     table.settle()
+    assert [choice.words.en for choice in table.last.choices] == [
+        "Ben straightens a pile.",
+        "It is Ana's turn, not Ben's.",
+    ]
+    table.answer(2)
     assert table.ruled == ("object", rules.TURN)
 
 

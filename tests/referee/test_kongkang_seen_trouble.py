@@ -73,14 +73,14 @@ def test_a_card_like_one_that_lies_covered_is_a_play_all_the_same() -> None:
 
 def test_an_objection_survives_and_is_repaired_by_taking_the_card_back() -> None:
     table = a_table((1, "9"), (2, "8"))
-    table.lay(1, "9", on="pile-1")
+    table.lay(1, "7", on="pile-1")
     table.settle()
     before = table.state.rulings_made
     table.restart()
     table.look_anew()
     table.settle()
     assert (table.state.rulings_made, table.state.objection) == (before, before)
-    table.take(1, "9", off="pile-1")
+    table.take(1, "7", off="pile-1")
     table.settle()
     assert (table.state.rulings[-1].status, table.state.rulings_made) == ("repaired", before)
 
@@ -352,6 +352,18 @@ def test_hands_that_are_turned_up_card_by_card_and_all_at_once_are_each_shown_wh
         for seat, cards in ((1, "56214"), (2, "23456"), (3, "11223")):
             table.lay(seat, cards[card], on=f"hand-{seat}")
     assert table.position.winner == 3
+
+
+def test_of_a_hand_that_is_shown_two_may_be_alike_though_no_hand_is_seen() -> None:
+    """Of kongkang 804 on pictures: a hand half beside the mat; the second 10 was taken for the first."""
+    table = a_table((1, "9"), (2, "8"), (3, "4"))
+    table.say(1, "kongkang")
+    for card in ("10", "10", "5", "5", "9"):
+        table.wait(2.1)
+        table.sight("hand-2", table.read(card))
+    table.settle()
+    assert table.ruled == ("accept", rules.POINTS)
+    assert table.position.hand(2).known == ("10", "10", "5", "5", "9")
 
 
 def test_a_hand_is_not_whole_while_its_seat_still_lays_it_open() -> None:

@@ -85,6 +85,20 @@ def test_a_card_laid_just_where_its_like_lies_under_others_is_new() -> None:
     assert [lying.reading.card for lying in table.watch.lying] == ["8", "3", "5", "8"]
 
 
+def test_a_card_that_hides_an_index_of_the_upmost_lies_on_it() -> None:
+    """Of dabong 6003: a Shaman laid on a tall pile with a Shaman deep in it, over a card that lies crosswise."""
+    table = Table()
+    for card in (
+        SeenCard(card_at(100, 100), False, reading("S")),
+        seen("4F", card_at(101, 98, 90)),
+        seen("2F", card_at(103, 99)),
+        seen("3F", card_at(97, 102, 4)),
+    ):
+        table.settles([card])
+    part = SeenCard(card_at(101, 98, 90), False, reading("4F"))
+    assert names(table.settles([seen("S", card_at(104, 104)), part])) == ["+S"]
+
+
 def test_of_a_discard_pile_no_three_are_taken_at_once() -> None:
     """Of kombio 3031: what is laid just where its like lies under crossing cards is new there."""
     table = Table(zone="discard")

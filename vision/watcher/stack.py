@@ -204,6 +204,8 @@ def _is_still_covered(
         return True
     if any(_has_gone(change, at, other, seen) for at, other in covering):
         return False
+    if seen.whole and _hides_the_upmost(change, covering, seen):
+        return True
     beside = [
         other
         for other in change.seen
@@ -227,6 +229,24 @@ def _is_still_covered(
     over = [one.corners_mm for one in change.seen if one is seen or not _lay_there(change, one)]
     stands_out = change.changed.share_beside(hidden, over)
     return len(hidden) > 1 if stands_out is None else stands_out < STILL_THERE
+
+
+def _hides_the_upmost(
+    change: _Change, covering: Sequence[tuple[int, Lying]], seen: SeenCard
+) -> bool:
+    """Is the upmost of the cards over a covered one, of those that are seen still, read by one index, and
+    nothing but what is seen over it? If it lay on top now all of it would show.
+    """
+    still = [(at, _seen_again(change, card, seen)) for at, card in reversed(covering)]
+    place, upmost = next(((at, card) for at, card in still if card is not None), (0, None))
+    if upmost is None or upmost.whole or visible_share(upmost.corners_mm, [seen.corners_mm]) == 1:
+        return False
+    return all(
+        visible_share(upmost.corners_mm, [other.corners_mm]) == 1
+        or _lies_below(change, place, other)
+        for other in change.seen
+        if other is not seen and other is not upmost
+    )
 
 
 def _is_upmost(change: _Change, seen: SeenCard, apart: float) -> bool:
