@@ -99,6 +99,37 @@ def test_a_card_that_hides_an_index_of_the_upmost_lies_on_it() -> None:
     assert names(table.settles([seen("S", card_at(104, 104)), part])) == ["+S"]
 
 
+def test_a_card_that_covers_its_like_has_not_gone_while_it_is_seen() -> None:
+    """Of kombio 7029: a deep 11 lay nearly where the 11 lies that is on the 10."""
+    places = {"deep": card_at(102, 101), "10": card_at(100, 99, 91), "11": card_at(101, 101)}
+    lying = [
+        Lying(places["deep"], reading("11")),
+        Lying(places["10"], reading("10"), whole=False),
+        Lying(places["11"], reading("11")),
+    ]
+    upper = seen("10", card_at(98, 97, 86))
+    still = SeenCard(places["11"], True, reading("11"), ((127, 63), (76, 139)))
+    _, told = reconciled(
+        "discard", lying, [still, upper], mask(*places.values()), piled=True, seen_us=1
+    )
+    assert names(list(told)) == ["+10"]
+
+
+def test_what_seems_taken_off_its_like_shows_that_and_not_the_one_across_below() -> None:
+    """Of kombio 7011: a third 10 was slapped there, where the first had been read by one index."""
+    lying = [
+        Lying(card_at(102, 98, 88), reading("10"), whole=False),
+        Lying(card_at(96, 101, 3), reading("6")),
+        Lying(card_at(97, 98, -89), reading("10")),
+    ]
+    cards = [seen("6", card_at(96, 101, 3)), seen("10", card_at(101, 100, 88))]
+    changed = mask(card_at(101, 100, 88))
+    _, told = reconciled("discard", lying, cards, changed, piled=True, seen_us=1)
+    assert names(list(told)) == ["-10"]
+    assert isinstance(told[0], TakenAway)
+    assert told[0].shows is not None and told[0].shows.card == "10"
+
+
 def test_of_a_discard_pile_no_three_are_taken_at_once() -> None:
     """Of kombio 3031: what is laid just where its like lies under crossing cards is new there."""
     table = Table(zone="discard")

@@ -329,10 +329,12 @@ def _covers(upper: Lying, lower: Lying) -> bool:
 
 
 def _has_gone(change: _Change, place: int, card: Lying, but_for: SeenCard) -> bool:
-    """Does another card that lay under it show an index where it lay?"""
+    """Does another card that lay under it show an index where it lay? Not its like: that is itself."""
     for under in change.lying[:place]:
         again = None if under is None else _seen_again(change, under, but_for)
-        if again is not None and shows_over(again, card.corners_mm):
+        if again is None or _is_read_at(card, again):
+            continue
+        if shows_over(again, card.corners_mm):
             return True
     return False
 
@@ -424,14 +426,9 @@ def _drop_missing(change: _Change) -> None:
             change.lying[place] = None
             dropped.append((place, card))
     for place, card in dropped:
+        shows = _on_top_below(change, place, card)
         change.gone.append(
-            TakenAway(
-                change.zone,
-                card.reading,
-                card.corners_mm,
-                change.seen_us,
-                shows=_on_top_below(change, place, card.corners_mm),
-            )
+            TakenAway(change.zone, card.reading, card.corners_mm, change.seen_us, shows=shows)
         )
 
 
@@ -444,11 +441,23 @@ def _is_overlaid(change: _Change, card: Lying) -> bool:
     return change.bare.without(known, BESIDE_MM).share_of(card.corners_mm) >= SOMETHING
 
 
-def _on_top_below(change: _Change, place: int, corners_mm: Quad) -> Reading | None:
-    for card in reversed(change.lying[:place]):
-        if card is not None and visible_share(corners_mm, [card.corners_mm]) < 1:
-            return card.reading
-    return None
+def _on_top_below(change: _Change, place: int, gone: Lying) -> Reading | None:
+    """What shows where a card lay: its like if that is seen there now, for of cards that cross nobody knows
+    which lies on top; else the upmost.
+    """
+    below = [
+        (at, card)
+        for at, card in enumerate(change.lying[:place])
+        if card is not None and visible_share(gone.corners_mm, [card.corners_mm]) < 1
+    ]
+    likes = [
+        card.reading
+        for at, card in below
+        if at in change.stays
+        and _same_name(card.reading, gone.reading)
+        and apart_mm(card.corners_mm, gone.corners_mm) <= SAME_CARD_MM
+    ]
+    return next(iter(likes), below[-1][1].reading if below else None)
 
 
 def _things(change: _Change, before: Sequence[Lying]) -> list[Lying]:
