@@ -130,6 +130,20 @@ def test_what_seems_taken_off_its_like_shows_that_and_not_the_one_across_below()
     assert told[0].shows is not None and told[0].shows.card == "10"
 
 
+def test_a_card_that_hides_an_index_of_the_upmost_lies_on_it() -> None:
+    """Of dabong 6003: a Shaman laid on a tall pile with one deep in it, over a card that lies crosswise."""
+    table = Table()
+    for card in (
+        SeenCard(card_at(100, 100), False, reading("S")),
+        seen("4F", card_at(101, 98, 90)),
+        seen("2F", card_at(103, 99)),
+        seen("3F", card_at(97, 102, 4)),
+    ):
+        table.settles([card])
+    part = SeenCard(card_at(101, 98, 90), False, reading("4F"))
+    assert names(table.settles([seen("S", card_at(104, 104)), part])) == ["+S"]
+
+
 def test_of_a_discard_pile_no_three_are_taken_at_once() -> None:
     """Of kombio 3031: what is laid just where its like lies under crossing cards is new there."""
     table = Table(zone="discard")
