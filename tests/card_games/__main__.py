@@ -2,7 +2,8 @@
 and each ruling is held against the truth. Prints a table by kind of mistake.
 
 Game number N is the same for ever: `--seed N` plays it again as the first, and `--write DIR` writes each
-game that was not refereed rightly as a scenario file.
+game that was not refereed rightly as a scenario file. `--lines FILE` adds a line of JSON a game, which
+`python -m tests.card_games.adding FILE...` makes one table of.
 """
 
 import argparse
@@ -11,6 +12,7 @@ from pathlib import Path
 from time import perf_counter
 
 from tests.card_games.account import Account, table
+from tests.card_games.adding import line
 from tests.card_games.playing import CONDITIONS, EYES, PEOPLE, Plan, play_all
 
 
@@ -30,6 +32,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", default="", metavar="DIR")
+    parser.add_argument("--lines", default="", metavar="FILE")
     asked = parser.parse_args()
     if asked.write:
         Path(asked.write).mkdir(parents=True, exist_ok=True)
@@ -38,6 +41,9 @@ def main() -> int:
     began_s, whole = perf_counter(), Account()
     for plan, account in zip(plans, play_all(plans, asked.jobs), strict=True):
         whole.add(account)
+        if asked.lines:
+            with Path(asked.lines).open("ab") as kept:
+                kept.write(line(plan, account))
         for fault in account.faults:
             at_s = fault.at_us / 1e6
             say(

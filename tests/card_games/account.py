@@ -13,6 +13,9 @@ OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 LEGAL = "legal play"
 
+LIMIT_US = 700_000
+"""What the issue allows from the end of the quiet interval to the ruling."""
+
 
 class Fault(msgspec.Struct, frozen=True):
     """A ruling that was not right.
@@ -44,6 +47,8 @@ class Account(msgspec.Struct):
         early: games ended where the referee had lost the thread.
         faults: rulings that were not right.
         delays_us: from the end of each play to its ruling.
+        after_quiet_us: from the end of the quiet interval after each play, or from when the next play cut it
+            short, to its ruling; 0 where it was ruled before.
         table_us: time at the table.
     """
 
@@ -55,6 +60,7 @@ class Account(msgspec.Struct):
     early: int = 0
     faults: list[Fault] = msgspec.field(default_factory=list)
     delays_us: list[int] = msgspec.field(default_factory=list)
+    after_quiet_us: list[int] = msgspec.field(default_factory=list)
     table_us: int = 0
 
     def add(self, other: "Account") -> None:
@@ -67,6 +73,7 @@ class Account(msgspec.Struct):
         self.early += other.early
         self.faults += other.faults
         self.delays_us += other.delays_us
+        self.after_quiet_us += other.after_quiet_us
         self.table_us += other.table_us
 
     def total(self, outcome: Outcome) -> int:
@@ -96,10 +103,18 @@ def table(account: Account) -> str:
         f" words of the game itself {account.words / games:.1f} a game"
     )
     if account.delays_us:
-        delays = sorted(account.delays_us)
-        middle, late = delays[len(delays) // 2], delays[len(delays) * 99 // 100]
+        lines.append(f"end of a play to its ruling: {_spread(account.delays_us)}")
+    if account.after_quiet_us:
+        late = sum(delay_us > LIMIT_US for delay_us in account.after_quiet_us)
         lines.append(
-            f"end of a play to its ruling: median {middle / 1e6:.2f} s, p99 {late / 1e6:.2f} s;"
-            f" {account.table_us / 3.6e9:.2f} h at the table"
+            f"end of the quiet interval to the ruling: {_spread(account.after_quiet_us)};"
+            f" {late} of {len(account.after_quiet_us)} over {LIMIT_US / 1e6} s"
         )
+    lines.append(f"{account.table_us / 3.6e9:.2f} h at the table")
     return "\n".join(lines)
+
+
+def _spread(delays_us: list[int]) -> str:
+    delays = sorted(delays_us)
+    middle, late = delays[len(delays) // 2], delays[len(delays) * 99 // 100]
+    return f"median {middle / 1e6:.2f} s, p99 {late / 1e6:.2f} s"

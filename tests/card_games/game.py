@@ -1,6 +1,6 @@
 """One game: people play on a table, and each ruling is held against the truth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from app.match.snapshot import NoteView, Snapshot
@@ -11,6 +11,9 @@ from tests.card_games.deeds import PLAYERS_APART_US, Deed, Habits, People, Play,
 
 ANSWER_US = 2_000_000
 """After so long people have read a question and answer it."""
+
+QUIET_US = 2_500_000
+"""A play is complete once its player has rested for so long, or the next one acts: the design's interval."""
 
 PATIENCE_US = 5_000_000
 """So long people wait, after a mistake, for somebody to object; and no ruling takes longer."""
@@ -59,9 +62,15 @@ class Watched:
     def __init__(self, play: Play, first: int, snapshot: Snapshot) -> None:
         self.play = play
         self.due = first + play.told - 1
+        self.began_us: int | None = None
         self.ended_us = 0
         self.rulings: list[Ruling] = []
         self._notes = snapshot.notes
+
+    def complete_us(self, following: Sequence["Watched"]) -> int:
+        """The end of the quiet interval after it: the next play cuts it short."""
+        begun = [one.began_us for one in following if one.began_us is not None]
+        return min([self.ended_us + QUIET_US, *begun[:1]])
 
     def new_notes(self, notes: tuple[NoteView, ...]) -> tuple[NoteView, ...]:
         """Those since it began; the newest come first, and the oldest are forgotten."""
@@ -122,12 +131,14 @@ class GamePlayed:
         self._truth += play.through
         self._first_pressed = play.first or self._first_pressed
         for deed in play.deeds:
-            self._carry_out(deed)
+            self._carry_out(deed, watched)
         watched.ended_us = self._table.now_us
         self._note_reached()  # where a play changes nothing, nothing is published anew
 
-    def _carry_out(self, deed: Deed) -> None:
+    def _carry_out(self, deed: Deed, watched: Watched) -> None:
         self._rest(deed.pause_us)
+        if watched.began_us is None:
+            watched.began_us = self._table.now_us
         self.account.words += deed.is_word
         self._act(self._table.placed(deed.line))
 
@@ -240,6 +251,8 @@ class GamePlayed:
             self._judged(watched, "asked" if asked else "right")
             reached_us = self._reached_us[watched.due]
             self.account.delays_us.append(max(0, reached_us - watched.ended_us))
+            complete_us = watched.complete_us(self._watched)
+            self.account.after_quiet_us.append(max(0, reached_us - complete_us))
             return
         self._judged(watched, "wrong" if rulings else "silent", self._difference(watched.due))
         raise LostError
@@ -255,6 +268,8 @@ class GamePlayed:
         """People wait whether anybody objects, and do what a family does then."""
         watched = self._watched[-1]
         self._rest(PATIENCE_US, lambda: self._is_told(watched))
+        if self._is_told(watched):
+            self.account.after_quiet_us.append(max(0, self._table.now_us - watched.complete_us(())))
         outcome, got = self._found(watched)
         is_late = outcome == "silent" and wrong.stood is not None
         if is_late:  # nobody minds, and the next player plays on as if it stood

@@ -6,13 +6,15 @@ import pytest
 
 from tests.card_games.account import LEGAL, Account
 from tests.card_games.account import table as printed_table
-from tests.card_games.clairvoyant import Clairvoyant, Watcher
+from tests.card_games.adding import added, line
+from tests.card_games.clairvoyant import DEED_US, QUIET_US, STEP_US, Clairvoyant, Watcher
 from tests.card_games.dabong_people import DabongPeople
 from tests.card_games.deeds import Conditions, Habits, People
 from tests.card_games.dictation import Dictation
 from tests.card_games.game import GamePlayed
 from tests.card_games.kombio_people import KombioPeople
 from tests.card_games.kongkang_people import KongkangPeople
+from tests.card_games.playing import Plan
 
 PEOPLE: dict[str, People] = {
     "kongkang": KongkangPeople(),
@@ -69,6 +71,33 @@ def test_the_table_of_results_adds_up() -> None:
     printed = printed_table(account)
     assert f"{account.outcomes[LEGAL, 'right']}" in printed.splitlines()[1]
     assert "4 games, 0 ended early; wrong 0.0 and silent 0.0 in 100 games" in printed
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_ruling_is_timed_from_the_end_of_the_quiet_interval(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt = refereed(name, 3)
+    assert prompt.after_quiet_us
+    assert max(prompt.after_quiet_us) <= DEED_US + STEP_US, "the next play's first act, or at once"
+    assert "over 0.7 s" in printed_table(prompt)
+    monkeypatch.setattr("tests.card_games.clairvoyant.QUIET_US", QUIET_US + 900_000)
+    late = refereed(name, 3)
+    assert max(late.after_quiet_us) >= 900_000
+
+
+def test_games_of_several_runs_add_up_and_one_played_again_counts_once() -> None:
+    whole, lines = Account(), []
+    for seed in range(4):
+        account = refereed("kombio", seed, "strict" if seed == 2 else "")
+        lines.append(line(Plan("kombio", seed), account))
+        whole.add(account)
+    lines.append(line(Plan("kombio", 3, folder="elsewhere"), refereed("kombio", 3)))
+    lines.append(line(Plan("kombio", 3, conditions="hard"), refereed("kombio", 3)))
+    sums = added(lines)
+    assert list(sums) == [("kombio", "quick", "clean"), ("kombio", "quick", "hard")]
+    assert sums["kombio", "quick", "clean"] == whole
+    assert printed_table(sums["kombio", "quick", "clean"]) == printed_table(whole)
 
 
 @pytest.mark.parametrize(("name", "first"), [("kongkang", 2), ("dabong", 7), ("kombio", 1)])
