@@ -234,11 +234,12 @@ class CameraSide(Generic[PositionT, MoveT]):
     def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
         """Cards that were laid on their like, or taken off it, and so not told."""
         for hand in self._unchanged.left(self._seen.zones):
-            if self._seen.zones.went_on_to(DRAW, hand):
-                continue
             seat, at_us = hand.seat, hand.ended_us
             known = next((act for act in self._seen.going.acts if act.seat == seat), None)
             act = Act(seat, at_us, at_us, at_us) if known is None else known
+            passed = self._seen.zones.went_on_to(DRAW, hand) and self._may_have_drawn(act)
+            if passed or self._puts_right(bench, hand):
+                continue
             act = self._seen.draws.completed(act)
             entry = bench.play.race.finish.of(seat)
             pressed = entry is not None and entry.stand in MAY_LAY
@@ -251,13 +252,24 @@ class CameraSide(Generic[PositionT, MoveT]):
                 self._seen.zones, took = self._seen.zones.after_taking_top(hand, bench.now_us)
                 self._deeds.did(bench, took)
 
+    def _may_have_drawn(self, act: Act) -> bool:
+        """Whether the scale under the draw pile does not tell that its seat drew nothing."""
+        draws = self._seen.draws
+        return act.drawn > 0 or draws.tray.is_blind or draws.is_moving
+
+    def _puts_right(self, bench: Bench[PositionT, MoveT], hand: HandReached) -> bool:
+        """Whether what that seat did is objected to: it takes cards back and draws, and lays none more."""
+        return bench.play.objection is not None and bench.play.objection.seat == hand.seat
+
     def _takes_alike(self, bench: Bench[PositionT, MoveT], act: Act, hand: HandReached) -> bool:
         """Whether that hand has taken the top card off its like: the match's if the game has it so, one that
         it laid itself and that does not count if it does nothing else.
         """
         seen, there = self._seen, self._seen.zones.in_zone(hand.zone)
         over_draw = hand.seat in seen.zones.seats_over(DRAW, hand.begun_us)
-        if over_draw or not act.is_empty or bench.play.question is not None or not there:
+        if over_draw and self._may_have_drawn(act):
+            return False
+        if not act.is_empty or bench.play.question is not None or not there:
             return False
         top, below = there[-1], there[-2:-1]
         if not top.read.card or [card.read.card for card in below] != [top.read.card]:

@@ -6,7 +6,7 @@ The eye takes a card for the one below when both are alike and lie within 10 mm,
 import msgspec
 
 from app.referee.seen import HandReached
-from app.referee.zones_seen import ZonesSeen
+from app.referee.zones_seen import HAND_ZONE, ZonesSeen
 
 
 class UnchangedZones(msgspec.Struct):
@@ -26,18 +26,25 @@ class UnchangedZones(msgspec.Struct):
 
     def is_due(self, zones: ZonesSeen) -> bool:
         """Whether there are such hands now."""
-        return any(map(self._is_due, zones.hands))
+        return any(self._is_due(hand, zones) for hand in zones.hands)
 
     def left(self, zones: ZonesSeen) -> tuple[HandReached, ...]:
         """The hands of which that is so now, the earliest first; each is told once."""
-        due = [hand for hand in zones.hands if self._is_due(hand)]
+        due = [hand for hand in zones.hands if self._is_due(hand, zones)]
         self._done = {_key(hand) for hand in zones.hands if _key(hand) in self._done or hand in due}
         unchanged = [hand for hand in due if self._told_us.get(hand.zone, 0) < hand.ended_us]
         return tuple(sorted(unchanged, key=lambda hand: hand.ended_us))
 
-    def _is_due(self, hand: HandReached) -> bool:
-        has_left = 0 < hand.ended_us <= self._settled_us.get(hand.zone, 0)
-        return has_left and _key(hand) not in self._done
+    def _is_due(self, hand: HandReached, zones: ZonesSeen) -> bool:
+        """Its zone has settled, and its own hand's too if it was there on its way: what it took there is told
+        by then.
+        """
+        own = f"{HAND_ZONE}{hand.seat}"
+        left = [h for h in zones.hands if h.zone == own and h.seat == hand.seat and h.ended_us]
+        on_its_way = [h for h in left if h.ended_us >= hand.begun_us]
+        if _key(hand) in self._done or not hand.ended_us:
+            return False
+        return all(h.ended_us <= self._settled_us.get(h.zone, 0) for h in (hand, *on_its_way))
 
 
 def _key(hand: HandReached) -> tuple[str, int, int]:

@@ -275,6 +275,45 @@ def test_out_of_turn_is_objected_to_and_put_back() -> None:
     assert (table.position.turn, table.position.discard) == (1, ("9",))
 
 
+def test_the_penalty_for_a_wrong_slap_is_no_turn_though_its_hand_passes_the_discard_pile() -> None:
+    """Of kombio 7021: who slapped wrongly is in turn."""
+    table = Table()
+    table.discard(1, "5")
+    table.press(2, 1_000_000)
+    table.slap(2, "6")
+    table.take(2, "6", off="discard")
+    table.draw(2, way=("discard",))
+    table.wait(0.5)
+    table.reach(2, "discard", "hand-2")
+    table.settle()
+    assert (table.ruled, table.held) == (("accept", rules.SLAP), [4, 5, 4])
+    assert (table.position.discard, table.position.turn) == (("5", "9"), 2)
+
+
+def test_the_discard_is_taken_off_its_like_by_a_hand_that_passes_the_draw_pile() -> None:
+    """Of kombio 7026: the scale tells that it drew nothing."""
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "5")
+    table.reach(3, "draw", "discard")
+    table.wait(0.8)
+    assert table.ruled == ("accept", rules.TAKE)
+
+
+def test_a_slap_on_its_like_is_known_by_the_back_that_is_missed_later() -> None:
+    """Of kombio 7017, hard: the discard pile is still before the hand of the slapper is."""
+    table = Table()
+    table.discard(1, "5")
+    table.press(1, 1_000_000)
+    table.wait(0.5)
+    table.reach(1, "discard", "hand-1")
+    table.wait(0.4)
+    table.miss("hand-1", "back")
+    table.wait(0.4)
+    assert table.ruled == ("accept", rules.SLAP)
+    assert (table.held, table.position.discard) == ([3, 4, 4], ("5", "5", "9"))
+
+
 def test_a_claim_that_a_hand_is_busy_with_is_no_false_start() -> None:
     table = Table()
     table.discard(1, "5")
