@@ -3,6 +3,7 @@
 import msgspec
 
 from app.referee import race_rulings
+from app.referee.asked import Asked
 from app.referee.docket import How
 from app.referee.kombio_bench import KombioBench, slappable, the_card
 from app.referee.observations import Pressed
@@ -12,11 +13,25 @@ from app.rules.kombio import rules
 from app.rules.kombio.deck import HIDDEN
 from app.rules.kombio.hands import ANY_PLACE, Lying, Spot, places, with_lying
 from app.rules.kombio.move_text import read_move, write_move
-from app.rules.kombio.moves import Amends, FalseStart, Give, Keep, Move, Slap, TakeBack
+from app.rules.kombio.moves import (
+    Amends,
+    FalseStart,
+    Flip,
+    Give,
+    Keep,
+    Lay,
+    Move,
+    Replace,
+    Slap,
+    TakeBack,
+)
 from app.rules.kombio.position import Position
 
 GOES_BACK = frozenset({rules.WINDOW, rules.LOCKED, rules.RACE})
 """A slap that breaks only these goes back without a penalty."""
+
+TOLD_AFTER_US = 500_000
+"""A card lies there so long before it is told, and asked about: until its hand has left, and a look more."""
 
 LIKELY = 0.6
 """A reading that the rule of the table names first is taken for somewhat likelier than the other."""
@@ -309,6 +324,21 @@ def covered(bench: KombioBench) -> None:
 
 def carry_over(bench: KombioBench) -> None:
     """A discard is told: presses that came after it lay there are for it."""
-    card, seats = slappable(bench.position), race_rulings.pressed_for_next(bench)
+    _carry_over(bench, race_rulings.pressed_for_next(bench))
+
+
+def answered(bench: KombioBench, question: Asked, choice: int) -> None:
+    """What was laid is known: a slap is one, and presses since a discard was asked about are for it."""
+    said = question.choices[choice - 1].move
+    move = read_move(bench.position, said) if said else None
+    if isinstance(move, Slap):
+        bench.play.race.settle(move.seat, "slapped")
+    elif isinstance(move, Replace | Lay | Flip):
+        asked_us = (question.expires_us or bench.now_us) - bench.question_us
+        _carry_over(bench, bench.play.race.pressed_since(asked_us - TOLD_AFTER_US))
+
+
+def _carry_over(bench: KombioBench, seats: tuple[Seat, ...]) -> None:
+    card = slappable(bench.position)
     if card and seats:
         bench.play.race.carry_over(card, seats)

@@ -71,7 +71,9 @@ class KombioTold:
         return self.with_race(position, race) if isinstance(move, Slap | TakeBack) else position
 
     def closed(self, bench: KombioBench, question: Asked, choice: int) -> None:
-        """A dead heat or a false start is settled: the race goes on."""
+        """A dead heat or a false start is settled, or what was laid: the race goes on."""
+        if question.rule not in (rules.FALSE_START, rules.RACE):
+            slaps.answered(bench, question, choice)
         if question.rule == rules.FALSE_START:
             bench.play.race.settle(question.seat, "false-start" if choice == 1 else "slapped")
         if question.rule in (rules.FALSE_START, rules.RACE):

@@ -364,6 +364,24 @@ def test_a_discard_in_doubt_is_asked_at_once() -> None:
     assert len(table.last.choices) > 1
 
 
+def test_presses_since_a_discard_was_asked_about_are_for_it() -> None:
+    """Of kombio 7004, hard: the slap lay squarely on its like, and was told by nothing but the press."""
+    table = Table()
+    table.draw(1)
+    table.wait(0.6)
+    table.reach(1, "discard")
+    table.sight("discard", CardRead((("6", 0.55), ("5", 0.25)), unknown=0.2))
+    table.wait(0.8)
+    table.press(2, 1_000_000)
+    table.answer(1)
+    table.take(2, "back", off="hand-1")
+    table.wait(0.2)
+    table.reach(2, "discard")
+    table.wait(0.8)
+    assert table.ruled == ("accept", rules.SLAP)
+    assert (table.held, table.position.discard) == ([3, 4, 4], ("6", "6", "9"))
+
+
 def test_hands_turned_up_are_counted() -> None:
     table = Table()
     table.hold(1, 1_000_000)
