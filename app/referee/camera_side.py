@@ -129,7 +129,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._back_us = bench.now_us
         match observation:
             case HandReached() | ZoneSettled():
-                self._handled(observation)
+                self._handled(bench, observation)
             case CardSighted():
                 looks_anew = observation.at_us - self._back_us < TAKE_UP_US
                 self._unchanged.told(observation.zone, observation.at_us)
@@ -153,7 +153,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             case _:
                 pass
 
-    def _handled(self, reached: HandReached | ZoneSettled) -> None:
+    def _handled(self, bench: Bench[PositionT, MoveT], reached: HandReached | ZoneSettled) -> None:
         if isinstance(reached, ZoneSettled):
             self._unchanged.settled(reached.zone, reached.at_us)
             return
@@ -162,11 +162,14 @@ class CameraSide(Generic[PositionT, MoveT]):
             self._seen.accounts = self._seen.accounts.uncovered(reached.zone)
         if reached.zone == DRAW:
             self._seen.draws.reached(reached.seat, reached.at_us)
+            held_back = self._seen.draws.held_back
+            if held_back is not None and not self._seen.zones.is_reached(DRAW):
+                self._weighed(bench, msgspec.structs.replace(held_back, at_us=reached.at_us))
 
     def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
         draws = self._seen.draws
         since_us = draws.tray.touched_us
-        drawn = draws.weighed(weighed)
+        drawn = draws.weighed(weighed, hand_there=self._seen.zones.is_reached(DRAW))
         if not drawn or not self._seen.game.matters(bench.position, DRAW):
             return
         if drawn > 0 or not draws.gone_back(-drawn):

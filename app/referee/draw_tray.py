@@ -55,6 +55,13 @@ class DrawTray(msgspec.Struct, frozen=True):
         known = max(0, min(drawn, self.expected)) if weighed.at_us <= self.expected_us else 0
         return msgspec.structs.replace(rests, expected=self.expected - known), drawn - known
 
+    def is_leant_on(self, weighed: Weighed) -> bool:
+        """Whether the load is more than was there, at rest: cards put back, or a hand that rests there."""
+        scale = weighed.scales[TRAY] if len(weighed.scales) > TRAY else None
+        if scale is None or self.load is None or not scale.settled or TRAY in weighed.disturbed:
+            return False
+        return _cards(scale.load - self.load) > 0
+
     @property
     def touched_us(self) -> int:
         """Whose hand has changed the load was there after this: it may be told only when it changes."""

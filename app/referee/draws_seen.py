@@ -2,6 +2,7 @@
 
 import msgspec
 
+from app.board.calibration import TRAY
 from app.board.readings import Weighed
 from app.referee.draw_tray import DrawTray
 from app.referee.seen_play import Act
@@ -16,12 +17,14 @@ class DrawsSeen:
 
     Attributes:
         tray: what the scale says.
+        held_back: a load that tells nothing while a hand is there, which may rest on the pile.
         ahead: cards drawn that belong to the next act: the match took them back, or nobody saw whose
             hand it was.
     """
 
     def __init__(self, waits_us: int) -> None:
         self.tray = DrawTray()
+        self.held_back: Weighed | None = None
         self.ahead = 0
         self._waits_us = waits_us
         self._over: dict[Seat, int] = {}  # whose hand was over the draw pile last when
@@ -50,8 +53,14 @@ class DrawsSeen:
         if self._over.get(seat, 0) <= until_us:
             self._over.pop(seat, None)
 
-    def weighed(self, weighed: Weighed) -> int:
-        """How many cards were drawn since the scale was last at rest; less than 0: put back."""
+    def weighed(self, weighed: Weighed, *, hand_there: bool) -> int:
+        """How many cards were drawn since the scale was last at rest; less than 0: put back. More weight is
+        the hand's as long as one is there.
+        """
+        self.held_back = None
+        if hand_there and self.tray.is_leant_on(weighed):
+            self.held_back = weighed
+            weighed = msgspec.structs.replace(weighed, disturbed=(*weighed.disturbed, TRAY))
         self.tray, drawn = self.tray.after(weighed)
         return drawn
 

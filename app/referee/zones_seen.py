@@ -211,6 +211,10 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         """That seat's hands that are in zones now."""
         return tuple(hand for hand in self.hands if hand.seat == seat and not hand.ended_us)
 
+    def is_reached(self, zone: str) -> bool:
+        """Whether a hand is in that zone now."""
+        return any(hand.zone == zone and not hand.ended_us for hand in self.hands)
+
     def hand_left_us(self, seat: Seat) -> int:
         """When that seat's hand last left a zone; 0 if it never was in one lately."""
         return max((hand.ended_us for hand in self.hands if hand.seat == seat), default=0)

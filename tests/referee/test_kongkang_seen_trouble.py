@@ -2,9 +2,10 @@
 
 import pytest
 
-from app.referee.seen import CardRead
+from app.referee.seen import CardRead, HandReached
 from app.rules.kongkang import rules
 from tests.referee.kongkang_seen_table import Table, a_table
+from tests.referee.seen_table import GONE_S
 from tests.referee.told_table import refused
 
 
@@ -193,6 +194,41 @@ def test_without_a_board_a_card_of_which_nobody_saw_a_draw_was_drawn_if_that_is_
     table.play(3, "4")
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
+
+
+@pytest.mark.parametrize("cards", [3, 30], ids=["lightly", "heavily"])
+def test_a_hand_that_rests_on_the_draw_pile_puts_no_cards_there(cards: int) -> None:
+    table = a_table((1, "9"))
+    begun_us = table.now_us
+    table.observe(HandReached(begun_us, "draw", 2, begun_us))
+    table.cards_on_tray += cards
+    table.weigh()
+    table.wait(4)
+    table.cards_on_tray -= cards + 1
+    table.weigh()
+    ended_us = table.now_us
+    table.wait(GONE_S)
+    table.observe(HandReached(table.now_us, "draw", 2, begun_us, ended_us))
+    table.lay(2, "8", on="pile-2")
+    table.settle()
+    assert (table.ruled, table.notes) == (("accept", rules.PLAY), [])
+    assert table.held == [5, 5, 5]
+
+
+def test_a_card_put_back_on_the_draw_pile_goes_back_once_the_hand_has_left() -> None:
+    table = a_table((1, "9"))
+    table.draw(2, 2)
+    table.settle()
+    assert table.ruled == ("object", rules.DRAW)
+    begun_us = table.now_us
+    table.observe(HandReached(begun_us, "draw", 2, begun_us))
+    table.cards_on_tray += 1
+    table.weigh()
+    table.wait(1)
+    assert table.state.objection
+    table.observe(HandReached(table.now_us, "draw", 2, begun_us, table.now_us))
+    table.settle()
+    assert (table.state.objection, table.position.phase) == (0, "drawn")
 
 
 # --- undone and corrected -------------------------------------------------------------------------
