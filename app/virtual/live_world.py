@@ -55,13 +55,18 @@ PACE_US = 300_000
 MOST_BEHIND_S = 0.5
 """A computer that slept does not hurry through what it missed."""
 
-ACT_WAIT_S = 0.45
-"""An act waits so long for its turn; a step of the table takes milliseconds, or fails before that."""
+ACT_WAIT_S = 4.0
+"""An act waits so long for its turn, less than its page does; a step of the table takes milliseconds, or
+longer where a computer is busy with other things."""
+
+LEAST_PAUSE_S = 0.001
+"""Between two steps, also of a table that is behind: then come acts, pages and the camera."""
 
 TRY_AGAIN_S = 1.0
 """Between two attempts to start another board."""
 
 NO_BOARD_WORDS = "the virtual board has failed and is being started again; try again in a moment"
+TOO_SLOW_WORDS = "the virtual table does not keep up just now; nothing was done, try again in a moment"
 
 ARM_BUSY_WORDS = "that hand is still over the table; wait until it has gone back"
 
@@ -308,7 +313,7 @@ class LiveWorld:
     def _turn(self) -> Iterator[None]:
         """Hold the table for an act, if it is free soon enough."""
         if not self._lock.acquire(timeout=ACT_WAIT_S):
-            raise BoardModelError(NO_BOARD_WORDS)
+            raise BoardModelError(NO_BOARD_WORDS if self._fault else TOO_SLOW_WORDS)
         try:
             yield
         finally:
@@ -316,7 +321,7 @@ class LiveWorld:
 
     def _run(self) -> None:
         due_s = time.monotonic()
-        while not self._stopping.wait(max(0.0, due_s - time.monotonic())):
+        while not self._stopping.wait(max(LEAST_PAUSE_S, due_s - time.monotonic())):
             try:
                 with self._lock:
                     self._table.step()

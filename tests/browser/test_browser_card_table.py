@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.config import GameSettings, Settings
 from app.table import open_table
@@ -21,6 +21,9 @@ from tests.web import card_tables
 from tests.web.fake_door import FakeDoor
 
 OpenPage = Callable[..., Page]
+PATIENCE_MS = 120_000
+"""Ten times what a card takes to be drawn, laid, seen and ruled, on a machine that is busy otherwise."""
+
 GAMES = {
     "dabong": card_tables.dabong,
     "kombio": card_tables.kombio,
@@ -37,6 +40,23 @@ def play(open_page: OpenPage, door: FakeDoor) -> Callable[..., Page]:
         return open_page(f"/table?seat={seat}" if seat else "/table", **how)
 
     return open_it
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Opens an address on a phone: fingers, and no mouse."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+
+    def open_it(address: str) -> Page:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector("#mine [data-source]")
+        return page
+
+    yield open_it
+    context.close()
 
 
 def change_cards(door: FakeDoor, **values: object) -> None:
@@ -125,16 +145,10 @@ def test_a_drag_that_ends_nowhere_does_nothing(play: OpenPage, door: FakeDoor) -
 
 
 def test_a_finger_taps_a_card_and_then_where_it_goes(
-    play: OpenPage, door: FakeDoor, site: str
+    play: OpenPage, phone: Callable[[str], Page], door: FakeDoor, site: str
 ) -> None:
-    opened = play("kombio")
-    assert opened.context.browser is not None
-    context = opened.context.browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
-    page = context.new_page()
-    page.goto(f"{site}/table?seat=1")
-    page.wait_for_selector("#mine [data-source]")
+    play("kombio")
+    page = phone(f"{site}/table?seat=1")
     spots = zone(page, "hand-1").locator("[data-source]")
     mine(page, 0).tap()
     top(page, "discard").tap()
@@ -152,7 +166,30 @@ def test_a_finger_taps_a_card_and_then_where_it_goes(
         "peek hand-1.2 by 1",
         "draw 1",
     ]
-    context.close()
+
+
+def test_a_finger_drags_a_card_and_the_page_stays(
+    play: OpenPage, phone: Callable[[str], Page], door: FakeDoor, site: str
+) -> None:
+    play("kombio")
+    page = phone(f"{site}/table?seat=1")
+    begin, end = mine(page, 0).bounding_box(), zone(page, "discard").bounding_box()
+    assert begin is not None
+    assert end is not None
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [dict(zip("xy", at, strict=True))] if at else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", begin["x"] + 20, begin["y"] + 20)
+    for step in range(1, 9):
+        x = begin["x"] + 20 + (end["x"] - begin["x"]) * step / 8
+        touch("touchMove", x, begin["y"] + 20 + (end["y"] - begin["y"]) * step / 8)
+    expect(page.locator(".ghost")).to_be_visible()
+    touch("touchEnd")
+    assert door.wait_for_act() == ["lay 7 on discard from 1"]
+    assert page.evaluate("window.scrollY") == 0
 
 
 def test_all_can_be_done_by_keyboard_alone(play: OpenPage, door: FakeDoor) -> None:
@@ -325,15 +362,16 @@ def test_a_card_that_is_dragged_is_seen_by_the_camera_and_ruled(
 ) -> None:
     page = open_page(f"{live_site}/table", width=1920)
     expect(page.locator(".sensor").filter(has_text="mat")).to_contain_text(
-        "working", timeout=60_000
+        "working", timeout=PATIENCE_MS
     )
     page.locator("#say-seats").get_by_role("button", name="Ana").click()
     expect(page.locator("#mine [data-source]")).to_have_count(5)
     top(page, "draw").click()
-    expect(page.locator("#mine [data-source]")).to_have_count(6)
+    expect(page.locator("#mine [data-source]")).to_have_count(6, timeout=PATIENCE_MS)
+    expect(page.locator("#hands")).not_to_contain_text("over the table", timeout=PATIENCE_MS)
     number = page.locator("#mine [data-source]").filter(has_text=re.compile(r"^\d+$")).first
     card = number.get_attribute("aria-label")
     drag(page, number, zone(page, "pile-1"))
-    expect(page.locator("#ruling")).to_contain_text(f"Ana plays {card}", timeout=60_000)
+    expect(page.locator("#ruling")).to_contain_text(f"Ana plays {card}", timeout=PATIENCE_MS)
     expect(page.locator("#mine [data-source]")).to_have_count(5)
     expect(zone(page, "pile-1").locator("[data-source]")).to_have_count(1)

@@ -6,10 +6,9 @@ const STEP_PX = 12;
 
 /**
  * Let everything in `place` that has `data-source` be dragged onto what has `data-zone`. `onLift(source)`
- * says which cards go along, as elements to be shown; `onDrop(source, target)` gets where they were
- * left; `onEnd()` comes after every drag, wherever it ended.
+ * says which cards go along, as elements to be shown; `onDrop(source, target)` gets where they were left.
  */
-export function draggable(place, { onLift, onDrop, onEnd }) {
+export function draggable(place, { onLift, onDrop }) {
   let drag = null;
 
   place.addEventListener("pointerdown", (event) => {
@@ -46,14 +45,10 @@ export function draggable(place, { onLift, onDrop, onEnd }) {
   place.addEventListener("dragstart", (event) => event.preventDefault());
 
   function end() {
-    const { ghost } = drag;
+    drag.ghost?.remove();
     drag = null;
-    ghost?.remove();
     light(null);
-    if (ghost) onEnd();
   }
-
-  return { isDragging: () => Boolean(drag?.ghost) };
 }
 
 function swallow(event) {

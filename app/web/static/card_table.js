@@ -24,6 +24,7 @@ let seat = 0;
 let chosen = [];
 let waiting = [];
 let isSending = false;
+let isPressed = false;
 let looked = "";
 
 // --- acts: one hand does one thing at a time, and what comes meanwhile waits in line -------------------
@@ -86,14 +87,24 @@ play.addEventListener("click", (event) => {
 });
 play.addEventListener("keydown", (event) => event.key === "Escape" && choose([]));
 
-const drag = draggable(play, {
+draggable(play, {
   onLift: (source) => {
     const along = chosenWith(source).map((one) => JSON.stringify(one));
     return [...play.querySelectorAll("[data-source]")].filter((card) => along.includes(card.dataset.source));
   },
   onDrop: (source, target) => perform(moveLine(chosenWith(source), target, how())),
-  onEnd: () => draw(),
 });
+
+// Under a finger nothing is drawn anew: what it came down on is still there when it goes up.
+play.addEventListener("pointerdown", () => {
+  isPressed = true;
+});
+for (const gone of ["pointerup", "pointercancel"]) {
+  window.addEventListener(gone, () => {
+    isPressed = false;
+    setTimeout(draw, 0); // after the click that may follow
+  });
+}
 
 const onTable = () => chosen.find((one) => one.zone !== undefined);
 byId("look").addEventListener("click", () => perform(moveLine(chosen, { zone: MINE }, how())));
@@ -135,7 +146,7 @@ const drawn = whenChanged((look) => {
 function draw() {
   byId("play").hidden = !truth;
   byId("arrange").hidden = !truth;
-  if (!truth || !views.length || drag.isDragging()) return;
+  if (!truth || !views.length || isPressed) return;
   chosen = chosen.filter(isThere);
   drawn({ truth: { ...truth, carried: [] }, views, game, seat, chosen, isUsed: chosen.length > 0 });
   const isLooking = Boolean(onTable()?.spot) && !faceAt(onTable());
