@@ -28,7 +28,11 @@ RIVER_ZONE = "river"
 DRAW_ZONE = "draw"
 
 ANOTHERS = 0.3
-"""Whose turn it is laid a card sooner than another whose hand was there too."""
+"""Whose turn it is laid a card sooner than another whose hand was there too, or passed on its way."""
+
+IDLE = 0.1
+"""How often a hand comes to the pile, and not on its way to draw, and does nothing there: somebody reaches
+for it and thinks again."""
 
 PLAYED_FIRST = 0.5
 """Who draws and plays in one act mostly draws first: it is owed, or begins the turn."""
@@ -208,8 +212,9 @@ def _ways(
         for words, p in _of_a_hand(position, act, cards):
             yield from _with_draws(position, act, (Line(act.seat, words),), p)
         return
+    idle = IDLE ** len(_who_came(act))
     for lines, p in _of_cards(position, act, cards):
-        yield from _with_draws(position, act, lines, p)
+        yield from _with_draws(position, act, lines, p * idle)
     yield from _of_others(act, cards)
 
 
@@ -285,13 +290,24 @@ def _with_river(
 
 def _of_others(act: Act, cards: tuple[Card, ...]) -> Iterator[Way]:
     """The same cards by another whose hand was there, or the last of them."""
-    laid = act.laid_in(PILE)
+    laid, came = act.laid_in(PILE), _who_came(act)
     for rival in act.rivals:
+        others_idle = IDLE ** sum(other != rival for other in came)
+        p = others_idle if rival in came else ANOTHERS * others_idle
         for place in range(len(cards)):
             if all(rival in card.seats for card in laid[place:]):
                 first, rest = cards[:place], cards[place:]
                 own = (Line(act.seat, f"played {' '.join(first)}"),) if first else ()
-                yield (*own, Line(rival, f"played {' '.join(rest)}")), ANOTHERS
+                yield (*own, Line(rival, f"played {' '.join(rest)}")), p if own else p * IDLE
+
+
+def _who_came(act: Act) -> tuple[Seat, ...]:
+    """Others whose hand was at the pile when cards were laid there, and not over the draw pile: no arm that
+    passes.
+    """
+    seats = {seat for card in act.laid_in(PILE) for seat in card.seats}
+    over_draw = act.over_draw or ()
+    return tuple(rival for rival in act.rivals if rival in seats and rival not in over_draw)
 
 
 # --- words beside -----------------------------------------------------------------------------------

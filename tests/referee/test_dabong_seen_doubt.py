@@ -122,6 +122,38 @@ def test_without_a_scale_a_doubtful_card_out_of_turn_may_be_that() -> None:
     assert "It is Ana's turn, not Ben's." in [choice.words.en for choice in table.last.choices]
 
 
+def laid_by_two(top: str, way: tuple[str, ...] = ()) -> Table:
+    """Ana's hand is at the pile, then Ben's; 5F and 2F are told together."""
+    table = Table(top)
+    table.wait(1)
+    table.reach(1, "pile")
+    table.wait(0.1)
+    table.reach(2, "pile", *way)
+    table.sight("pile", table.read("5F"))
+    table.sight("pile", table.read("2F"))
+    table.settle()
+    return table
+
+
+def test_two_hands_that_come_to_the_pile_have_laid_a_card_each() -> None:
+    table = laid_by_two("KF")
+    assert (table.held, table.to_move, table.position.owed) == ([7, 7, 8], 3, 2)
+
+
+def test_two_hands_that_come_to_the_pile_are_asked_about_where_one_may_have_laid_all() -> None:
+    """Of dabong 108 on pictures: a sum on the 7, or 5F by Ana and 2F by Ben."""
+    table = laid_by_two("7F")
+    first = table.last.choices[0]
+    assert (first.words.en, first.p > 0.8) == ("Ben: 2 of Fire: follows.", True)
+    table.answer(1)
+    assert (table.held, table.to_move, table.position.owed) == ([7, 7, 8], 3, 2)
+
+
+def test_an_arm_that_passes_the_pile_on_its_way_to_draw_may_have_laid_no_card() -> None:
+    table = laid_by_two("7F", way=("draw",))
+    assert table.last.choices[0].words.en.startswith("Ana: 5 of Fire and 2 of Fire: addition")
+
+
 def test_a_card_that_only_another_seat_can_have_laid_is_that_seats() -> None:
     table = Table("4E", hands={3: 2})
     table.play(1, "KE")
