@@ -104,10 +104,12 @@ class KombioSeen:
         return not act.is_empty
 
     def takes(self, position: Position, act: Act) -> bool:
-        """The discard is taken in turn, or as amends, or another's seems taken. One's own is taken back."""
+        """The discard is taken in turn, or as amends, or another's seems taken. One's own is taken back; what
+        has come into a hand is not.
+        """
         taken = taken_discards(act)
         if not taken:
-            return False
+            return bool(backs_taken(act))
         if act.seat not in taken[-1].seats and taken[-1].shows is not None:
             return True
         is_free = position.held is None and position.action is None
