@@ -64,7 +64,7 @@ class Reading(msgspec.Struct, frozen=True):
 def possible(position: Position, seat: Seat, told: Told) -> tuple[Reading, ...]:
     """Every reading of those words that is legal here, each leading to another position."""
     found: dict[Position, Reading] = {}
-    for unsaid in _unsaid(position, seat) if told.verb in TURN_WORDS else ((),):
+    for unsaid in _before(position, seat, told):
         before = played(position, unsaid)
         if before is None:
             continue
@@ -181,6 +181,30 @@ def _unsaid(position: Position, seat: Seat) -> Iterator[tuple[Move, ...]]:
     """
     ways = list(_ways_to(position, seat))
     yield from ways or ((),)
+
+
+def _before(position: Position, seat: Seat, told: Told) -> Iterator[tuple[Move, ...]]:
+    """Each way to close what was left open before those words: a turn's, or which way round, which is told
+    after a card's aim.
+    """
+    if told.verb in TURN_WORDS:
+        yield from _unsaid(position, seat)
+    elif told.verb in SIDES and position.phase == "effect":
+        yield from _aimed(position, seat)
+    else:
+        yield ()
+
+
+def _aimed(position: Position, seat: Seat) -> Iterator[tuple[Move, ...]]:
+    """Each way in which the card that waits can have been aimed."""
+    if position.phase != "effect":
+        yield ()
+        return
+    for move in _steps(position, seat):
+        if KONGKANG.check(position, move).legal:
+            following, _ = KONGKANG.apply(position, move)
+            for rest in _aimed(following, seat):
+                yield (move, *rest)
 
 
 def _ways_to(position: Position, seat: Seat) -> Iterator[tuple[Move, ...]]:

@@ -68,7 +68,11 @@ def _out_of_turn(at: Position, habits: Habits, kind: str) -> Play | None:
         return None
     card = habits.rng.choice(cards)
     right = turns.legal(at, habits, (_taken(seat, seat, 1),), f"after: {kind}")
-    return _wrong(at, kind, Cards(seat, (card,)), (rules.TURN,), (_lay(seat, card),), right)
+    broken: tuple[str, ...] = (rules.TURN,)
+    if sum(map(bool, at.piles)) == 1 and not matches(at, (card,)):
+        # Which way round was perhaps never said: then it may be that seat's turn, but it has not drawn.
+        broken = (rules.TURN, rules.SLIP)
+    return _wrong(at, kind, Cards(seat, (card,)), broken, (_lay(seat, card),), right)
 
 
 def _two_drawn(at: Position, habits: Habits, kind: str) -> Play | None:

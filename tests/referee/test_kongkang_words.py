@@ -324,3 +324,18 @@ def test_what_is_wrong_after_a_card_whose_aim_nobody_told_is_named_by_its_own_ru
     table = a_table("1 played trade left", "3 slipped trade")
     assert table.ruled == ("object", rules.TURN)
     assert table.last.remedy is not None
+
+
+def test_the_way_round_said_while_a_skip_waits_is_heard_and_whom_it_skips_shows_later() -> None:
+    table = a_table("1 played skip", "1 left")
+    assert table.ruled == ("ask", rules.SKIP)
+    assert len(table.last.choices) == 2
+    table.told_all("3 played 5")
+    assert (table.position.way, table.position.turn) == (1, 1)
+    assert table.ruled == ("accept", rules.PLAY)
+
+
+def test_the_way_round_said_while_a_peek_waits_is_that_of_the_peek() -> None:
+    table = a_table("1 played peek", "1 left")
+    assert table.ruled == ("accept", rules.DIRECTION)
+    assert (table.position.phase, table.position.turn) == ("turn", 2)
