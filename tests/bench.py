@@ -19,6 +19,7 @@ ROOMS = (
     "tests.vision.token_figures",
     "tests.vision.watcher_figures",
     "tests.live_figures",
+    "tests.slap_figures",
 )
 
 

@@ -47,8 +47,8 @@ class Account(msgspec.Struct):
         early: games ended where the referee had lost the thread.
         faults: rulings that were not right.
         delays_us: from the end of each play to its ruling.
-        after_quiet_us: from the end of the quiet interval after each play, or from when the next play cut it
-            short, to its ruling; 0 where it was ruled before.
+        after_quiet_us: from the end of the quiet interval after each play, or from the first deed of the next
+            one that cut it short, to its ruling; 0 where it was ruled before.
         table_us: time at the table.
     """
 

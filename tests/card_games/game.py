@@ -62,15 +62,15 @@ class Watched:
     def __init__(self, play: Play, first: int, snapshot: Snapshot) -> None:
         self.play = play
         self.due = first + play.told - 1
-        self.began_us: int | None = None
+        self.acted_us: int | None = None  # when its first deed was done
         self.ended_us = 0
         self.rulings: list[Ruling] = []
         self._notes = snapshot.notes
 
     def complete_us(self, following: Sequence["Watched"]) -> int:
-        """The end of the quiet interval after it: the next play cuts it short."""
-        begun = [one.began_us for one in following if one.began_us is not None]
-        return min([self.ended_us + QUIET_US, *begun[:1]])
+        """The end of the quiet interval after it: what is done next cuts it short, once it is done."""
+        acted = [one.acted_us for one in following if one.acted_us is not None]
+        return min([self.ended_us + QUIET_US, *acted[:1]])
 
     def new_notes(self, notes: tuple[NoteView, ...]) -> tuple[NoteView, ...]:
         """Those since it began; the newest come first, and the oldest are forgotten."""
@@ -137,10 +137,10 @@ class GamePlayed:
 
     def _carry_out(self, deed: Deed, watched: Watched) -> None:
         self._rest(deed.pause_us)
-        if watched.began_us is None:
-            watched.began_us = self._table.now_us
         self.account.words += deed.is_word
         self._act(self._table.placed(deed.line))
+        if watched.acted_us is None:
+            watched.acted_us = self._table.now_us
 
     def _act(self, line: str) -> None:
         self.lines.append((self._table.now_us, line))

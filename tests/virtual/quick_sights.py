@@ -39,14 +39,12 @@ class Doubts(msgspec.Struct, frozen=True):
         doubtful: share of the cards that are not read surely.
         late: share of the sightings that come late.
         late_us: how late.
-        missed: share of the drawn cards that the tray does not feel go.
         seed: of all this.
     """
 
     doubtful: float = 0.0
     late: float = 0.0
     late_us: int = 700_000
-    missed: float = 0.0
     seed: int = 1
 
     def chance(self, share: float, *of: object) -> bool:
