@@ -5,7 +5,7 @@ arms pass through zones in which they do nothing. So a card may be anybody's who
 since that was last still.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -122,6 +122,8 @@ class ZonesSeen(msgspec.Struct, frozen=True):
         was = next((c for c in self.replaced if c.zone == sighted.zone), None)
         if was is None and not hands and not anew:
             was = self._lies_already(sighted)
+        if was is None and not anew:
+            hands = self._unseen_there(sighted, hands) or hands
         left_us = max((hand.ended_us or sighted.at_us for hand in hands), default=sighted.at_us)
         card = Placed(
             number=self.told + 1 if was is None else was.number,
@@ -276,6 +278,24 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             chain.append(hand)
             free_us, wait_us = min(free_us, hand.begun_us), READ_WITHIN_US
         return chain
+
+    def _unseen_there(
+        self, sighted: CardSighted, hands: Sequence[HandReached]
+    ) -> list[HandReached]:
+        """The hands that came over their own cards and went again just before a card was told, where none was
+        seen in its zone since that was last told: an arm comes from there, and its fingers may be missed.
+        """
+        told_us = max((card.told_us for card in self.in_zone(sighted.zone)), default=sighted.at_us)
+        if any((hand.ended_us or sighted.at_us) > told_us for hand in hands):
+            return []
+        oldest_us = sighted.at_us - READ_WITHIN_US
+        return [
+            hand
+            for hand in self.hands
+            if hand.zone == f"{HAND_ZONE}{hand.seat}"
+            and hand.begun_us > told_us
+            and hand.ended_us >= oldest_us
+        ]
 
     def _lies_already(self, sighted: CardSighted) -> Placed | None:
         """The card just like one that is told. Of hands that are shown several may be alike, and lie half

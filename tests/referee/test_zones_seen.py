@@ -49,6 +49,25 @@ def test_a_hand_after_which_the_zone_would_have_been_read_has_not() -> None:
     assert seats_of(*hands, at_s=3.2) == (1,)
 
 
+def test_a_hand_that_was_seen_on_its_way_alone_has_laid_the_card() -> None:
+    """Of dabong 108 on pictures: Ben's fingers were missed, and his card was taken for one of Ana's play."""
+    zones = ZonesSeen().after_hand(hand("pile", 1, 1.0, 1.2))
+    zones, _ = zones.after_sighting(sighted("pile", sure("5"), 1.5))
+    zones = zones.after_hand(hand("hand-2", 2, 2.4, 2.7))
+    _, deed = zones.after_sighting(sighted("pile", sure("2"), 3.0, 20.0))
+    assert isinstance(deed, Laid)
+    assert deed.card.seats == (2,)
+
+
+def test_a_hand_that_rests_over_its_cards_has_laid_none_of_another_play() -> None:
+    zones = ZonesSeen().after_hand(HandReached(S, "hand-2", 2, S))
+    zones = zones.after_hand(hand("pile", 1, 1.0, 1.2))
+    for card, at_s in (("5", 1.5), ("2", 1.8)):
+        zones, deed = zones.after_sighting(sighted("pile", sure(card), at_s, 10 * at_s))
+        assert isinstance(deed, Laid)
+        assert deed.card.seats == (1,)
+
+
 def test_a_card_is_laid_when_the_hand_had_left() -> None:
     zones = ZonesSeen().after_hand(hand("pile", 2, 1.0, 1.4))
     zones, deed = zones.after_sighting(sighted("pile", sure("8"), 1.67))
