@@ -248,6 +248,8 @@ def test_a_button_is_tapped_and_held(play: OpenPage, door: FakeDoor) -> None:
     page.mouse.up()
     page.get_by_role("button", name="Tap the button of Cik").press("Enter")
     assert door.wait_for_act(3)[2:] == ["press 3"]
+    page.get_by_role("button", name="Press my button").click()
+    assert door.wait_for_act(4)[3:] == ["press 1"]
 
 
 def test_what_comes_while_my_hand_is_out_waits_for_it(play: OpenPage, door: FakeDoor) -> None:

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 const HOLD_MS = 600; // as long as the table waits before a press is a call
 
 /** A finger that stays on the button holds it; one that goes at once taps it. */
-function pressed(button, { tap, hold }) {
+export function pressable(button, { tap, hold }) {
   let timer = null;
   let isHeld = false;
   button.addEventListener("pointerdown", () => {
@@ -50,7 +50,7 @@ export function buttonPanel(place, act) {
       const hold = make("button", { ...type, class: "quiet", "aria-label": say("hold-label", { name }) }, say("hold"));
       const lamp = make("span", { class: "lamp quiet", "data-seat": seat.seat });
       const holdIt = () => act(`press ${seat.seat} hold=0.8s`);
-      pressed(tap, { tap: () => act(`press ${seat.seat}`), hold: holdIt });
+      pressable(tap, { tap: () => act(`press ${seat.seat}`), hold: holdIt });
       hold.addEventListener("click", holdIt);
       return make("div", { class: "seat-buttons" }, seatSign(seat.seat), make("span", {}, name, " ", lamp), tap, hold);
     }));

@@ -1,7 +1,7 @@
 // The virtual table of a card game: cards are dragged, or tapped and laid by a second tap; and its buttons.
 
 import { bananasPanel } from "./bananas.js";
-import { buttonPanel } from "./button_panel.js";
+import { buttonPanel, pressable } from "./button_panel.js";
 import { draggable } from "./card_drag.js";
 import { flipLine, MINE, moveLine, same, showLine } from "./card_lines.js";
 import { setText, whenChanged } from "./elements.js";
@@ -112,6 +112,10 @@ byId("flip").addEventListener("click", () => perform(flipLine(onTable(), { seat,
 byId("show").addEventListener("click", () => perform(showLine(chosen, seat)));
 byId("take-up").addEventListener("click", () => perform(`take hand-${seat} ${zoneOf(`hand-${seat}`).count} by ${seat}`));
 byId("turn-up").addEventListener("click", () => perform(`lay draw on ${TURNED_UP_ON[game]}`));
+pressable(byId("my-button"), {
+  tap: () => table.act(`press ${seat}`),
+  hold: () => table.act(`press ${seat} hold=0.8s`),
+});
 byId("bet")?.addEventListener("submit", (event) => {
   event.preventDefault();
   perform(`bet ${seat} ${event.target.count.value}`);
@@ -156,6 +160,7 @@ function draw() {
   byId("turn-up").hidden = !bare || zoneOf(bare).count > 0;
   byId("take-up").hidden = truth.grid || !seat || !zoneOf(`hand-${seat}`)?.count;
   byId("show").disabled = !seat;
+  byId("my-button").hidden = !seat;
   showHands();
 }
 
