@@ -282,6 +282,7 @@ def test_a_covered_card_that_is_told_again_is_not_laid() -> None:
 def test_a_covered_card_that_is_told_again_elsewhere_is_not_laid_with_another(
     card: str, ruling: tuple[str, str]
 ) -> None:
+    """Of dabong 176: it was said that the covered card cannot be there."""
     table = Table()
     table.play(1, "5W")
     table.settle()

@@ -150,6 +150,7 @@ def test_one_card_is_asked_for_and_the_card_drawn_then_is_no_draw_of_a_turn() ->
 def test_one_card_is_asked_for_long_after_the_last_draw_and_the_card_drawn_then_is_the_one_due() -> (
     None
 ):
+    """Of dabong 168 and 5005: it was taken for a draw out of turn."""
     table = Table("4E", hands={1: 2})
     table.wait(20)
     table.play(1, "KE")

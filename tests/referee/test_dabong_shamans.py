@@ -147,6 +147,7 @@ def test_a_draw_leaves_open_what_the_shaman_turned_up_is() -> None:
 
 
 def test_a_shaman_below_a_two_may_have_been_a_two_itself() -> None:
+    """Of dabong 49: who drew four was objected to."""
     table = Table("AE", options={"level": "beginner"})
     table.say(1, "played S")
     table.say(2, "played 3E S 2E")  # on a King they are 3, 8 and 2; on a 7 they are 3, 2 and 2
@@ -155,6 +156,7 @@ def test_a_shaman_below_a_two_may_have_been_a_two_itself() -> None:
 
 
 def test_a_shaman_that_nobody_named_is_not_taken_for_a_fourth_card_in_a_row() -> None:
+    """Of dabong 14: by the name taken Cik could have played again."""
     table = Table("8A", options={"level": "intermediate"})
     table.say(1, "played 4W S")
     table.say(2, "played S 4A")
@@ -162,6 +164,7 @@ def test_a_shaman_that_nobody_named_is_not_taken_for_a_fourth_card_in_a_row() ->
 
 
 def test_a_shaman_may_still_have_been_the_rank_of_a_fourth_card_after_draws() -> None:
+    """Of dabong 4, dictated."""
     table = Table("10A", options={"level": "master"})
     table.say(1, "played 6A S")
     table.say(2, "drew")
