@@ -11,10 +11,16 @@ from vision.networks import OnnxNetwork
 from vision.reader import RANKS, SUITS, IndexReader, IndexReading
 from vision.reader import WEIGHTS as READER_WEIGHTS
 from vision.recogniser import CardsOf
-from vision.sightings import FoundCard, ReadCard, Reading
+from vision.sightings import SURE, FoundCard, ReadCard, Reading
 
 LEAST_SHARE = 1e-4
 """Cards less likely than this are not named one by one."""
+
+DOUBT = 2.0
+"""What the networks read less surely than `SURE` is right more rarely than they say: while they learn, half
+of what they are shown are indices, and of what they doubt on a table most is none. It is taken for less
+likely by its share of `SURE` to this power: the mean error of all probabilities falls from 2.1 % to 1.1 % on
+the photographs, and from 5.1 % to 1.6 % on drawn designs. What acts stays as it is."""
 
 
 class TrainedReader:
@@ -60,8 +66,9 @@ def _as_read(card: JoinedCard, names: frozenset[str]) -> ReadCard:
 
 
 def _shares(reading: IndexReading, names: frozenset[str]) -> dict[str, float]:
+    likely = reading.is_index * min(1.0, reading.p / SURE) ** DOUBT
     shares = {
-        rank + suit: float(reading.is_index * reading.ranks[r] * reading.suits[s])
+        rank + suit: float(likely * reading.ranks[r] * reading.suits[s])
         for r, rank in enumerate(RANKS)
         for s, suit in enumerate(SUITS)
         if rank + suit in names
