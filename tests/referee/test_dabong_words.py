@@ -31,6 +31,7 @@ START = DABONG.start(("Ana", "Ben", "Cik"), {})
         ("pick-up", "No Shaman is turned up."),
         ("flipped 6F", "The pile has begun."),
         ("shuffled", "There are cards to draw."),
+        ("next-hand", "The hand goes on."),
         ("one-card", "Ana has 8 cards, not one."),
         ("suit W", "Only an 8 takes any suit, and a Jack one of its two."),
         ("back", "It is too late: only the last play is picked up, by who laid it."),
@@ -210,3 +211,13 @@ def test_an_empty_draw_pile_is_made_anew_before_somebody_draws() -> None:
     table.say(3, "drew")
     assert table.last.rule == "dabong.draw"
     assert len(table.position.draw) == 1
+
+
+def test_the_next_hand_is_said_once_one_is_won() -> None:
+    table = Table(hands={1: 1})
+    table.say(1, "played 5W")
+    assert table.position.winner == 1
+    table.say(2, "next-hand")
+    assert (table.position.stage, table.position.hand_number) == ("deal", 2)
+    table.undo()
+    assert table.position.winner == 1
