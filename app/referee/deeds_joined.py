@@ -96,7 +96,7 @@ class DeedsJoined(Generic[PositionT, MoveT]):
         """Something was open before the camera looked: a card that lies there is what it was about."""
         play, going = bench.play, self._seen.going
         opened = play.objection or play.question
-        if opened is None or going.ruled is not None:
+        if opened is None or going.ruled is not None or going.acts:
             return False
         seat = opened.seat or owner_of(card.zone) or self._seen.game.to_move(bench.position)
         known = going.objected

@@ -433,3 +433,19 @@ def test_a_shaman_laid_alone_just_where_one_lies_is_a_card_of_its_play() -> None
     table.settle()
     assert len(table.position.pile[-1].cards) == 3
     assert table.held == [7, 7, 5]
+
+
+def test_a_card_laid_by_a_hand_that_nobody_saw_after_a_sum_went_back_unseen_is_the_play() -> None:
+    """Of dabong 108 on pictures: 2W was taken for what the objection was about, and all was silent."""
+    table = Table("2F")
+    table.play(1, "2W", "AW")
+    table.settle()
+    assert table.last.kind == "object"
+    table.wait(2)
+    table.miss("pile", "AW")
+    table.miss("pile", "2W")
+    table.wait(2)
+    table.sight("pile", table.read("2W"))
+    table.settle()
+    assert table.ruled[0] == "accept"
+    assert (table.state.objection, table.pile, table.to_move) == (0, ("2F", "2W"), 2)
