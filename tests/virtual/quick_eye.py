@@ -19,7 +19,7 @@ from app.virtual.card_stage import FRAME_US, CardStage, scenario_stage
 from app.virtual.card_world import CardWorld
 from app.virtual.mat_place import mat_plane
 from app.virtual.scenario import Scenario
-from app.virtual.scene import Arm
+from app.virtual.scene import Arm, MatPlace
 from tests.virtual.quick_sights import Doubts, Laid, ZonePlan, laid_out, seen_cards
 from vision.cameras import Condition
 from vision.decks import PRINTABLE, Deck
@@ -27,6 +27,7 @@ from vision.frames import Frame, Picture
 from vision.geometry import Points, array, carried
 from vision.handled_zones import HandledZones
 from vision.mat_printing import A3_HEIGHT_MM, A3_WIDTH_MM
+from vision.printed.sizes import CARD_HEIGHT_MM
 from vision.reaches import DEEP_MM2, ReachLog, Settled, ZoneTouch
 from vision.sightings import Sighting
 from vision.table_eye import CameraTold, MatTold, TokensTold, Told
@@ -146,6 +147,8 @@ class QuickEye:
         self._reaches = ReachLog()
         self._handled = HandledZones()
         self._mat = stage.table.world.mat
+        self._spots: dict[str, Points] = {}  # of each zone on the table, as the mat lies
+        self._spots_mat: MatPlace | None = None
         self._mat_since_us: int | None = None
         self._world: CardWorld | None = None
         self._dark_us: int | None = None
@@ -229,12 +232,18 @@ class QuickEye:
 
     def _under(self, arm: Arm, *, shadow: bool = False) -> dict[str, float]:
         """The zones under an arm and what it carries, or under its shadow, and how many mm2 of them."""
-        to_table = mat_plane(self._stage.table.world.mat)
+        mat = self._stage.table.world.mat
+        if mat != self._spots_mat:
+            plans, to_table = self._watcher.plans.items(), mat_plane(mat)
+            self._spots = {name: carried(plan.spots_mm, to_table) for name, plan in plans}
+            self._spots_mat = mat
         high = arm.tip.z_mm + PALM_MM if shadow else 0.0
         aside = np.asarray(LAMP_SLOPE) * high
         found = {}
-        for name, plan in self._watcher.plans.items():
-            mm2 = float(_covered(carried(plan.spots_mm, to_table) - aside, arm).sum()) * 9.0
+        for name, spots in self._spots.items():
+            if not _is_near(spots - aside, arm):
+                continue
+            mm2 = float(_covered(spots - aside, arm).sum()) * 9.0
             if mm2:
                 found[name] = mm2
         return found
@@ -272,6 +281,20 @@ class QuickEye:
         while self._late and self._late[0][0] <= now_us:
             now.append(heapq.heappop(self._late)[2])
         return now
+
+
+def _is_near(spots: Points, arm: Arm) -> bool:
+    """Whether an arm and the cards in its fingers may cover any spot of a zone: no look at each of them."""
+    middle = (spots[0] + spots[-1]) / 2
+    reach = float(np.hypot(*(np.ptp(spots, axis=0))))
+    tip = np.asarray((arm.tip.x_mm, arm.tip.y_mm))
+    along = np.asarray((arm.from_x_mm, arm.from_y_mm)) - tip
+    along = along / np.hypot(*along)
+    far, aside = (middle - tip) @ along, abs((middle - tip) @ np.asarray((-along[1], along[0])))
+    if far >= -BLUR_MM - reach and aside <= max(HALF_MM) + BLUR_MM + reach:
+        return True
+    cards = (np.hypot(*(middle - (card.at.x_mm, card.at.y_mm))) for card in arm.carries)
+    return any(apart <= reach + CARD_HEIGHT_MM for apart in cards)
 
 
 def _covered(spots: Points, arm: Arm) -> NDArray[np.bool_]:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
 import cv2
 import msgspec
@@ -28,6 +29,9 @@ WHOLE = 0.97
 SURE = Reading({}, unknown=0.001, face_down=0.999)
 CARD = array(rectangle(0, 0, CARD_WIDTH_MM, CARD_HEIGHT_MM))
 CODES = [array(CODE_PLACES[corner]) for corner in CORNERS]
+REMEMBERED = 4_096
+"""Cards that lie as they lay show as they showed."""
+
 MARGIN = 1.0
 """Millimetres of white that a code needs around itself."""
 
@@ -70,22 +74,31 @@ class Laid(msgspec.Struct, frozen=True):
 
 def laid_out(world: CardWorld, mat: MatPlace) -> tuple[Laid, ...]:
     """All cards from bottom to top, by the millimetres of a mat that is thought to lie so."""
-    to_mat = np.asarray(np.linalg.inv(mat_plane(mat)), dtype=np.float64)
-    quads = [quad(_on_mat(CARD, card.at, to_mat)) for card in world.lying]
-    return tuple(
-        _laid(card, corners, _over(corners, quads[number + 1 :]), to_mat)
-        for number, (card, corners) in enumerate(zip(world.lying, quads, strict=True))
-    )
-
-
-def _over(corners: Quad, later: Sequence[Quad]) -> list[Quad]:
-    """Of the cards that came later those that may lie over this one."""
-    middle = array(corners).mean(axis=0)
+    quads = [_corners(card.at, mat) for card in world.lying]
+    middles = np.asarray(quads).reshape(-1, 4, 2).mean(axis=1)
     reach = float(np.hypot(CARD_WIDTH_MM, CARD_HEIGHT_MM))
-    return [one for one in later if np.hypot(*(array(one).mean(axis=0) - middle)) < reach]
+    laid = []
+    for number, (card, corners) in enumerate(zip(world.lying, quads, strict=True)):
+        apart = np.hypot(*(middles[number + 1 :] - middles[number]).T)
+        above = tuple(quads[number + 1 + later] for later in np.flatnonzero(apart < reach))
+        laid.append(_laid(card, corners, above, mat))
+    return tuple(laid)
 
 
-def _laid(card: Card, corners: Quad, above: Sequence[Quad], to_mat: Homography) -> Laid:
+@cache
+def _to_mat(mat: MatPlace) -> Homography:
+    return np.asarray(np.linalg.inv(mat_plane(mat)), dtype=np.float64)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _corners(at: Place, mat: MatPlace) -> Quad:
+    return quad(_on_mat(CARD, at, _to_mat(mat)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _laid(card: Card, corners: Quad, above: tuple[Quad, ...], mat: MatPlace) -> Laid:
+    """A card below these, of which each may lie over it."""
+    to_mat = _to_mat(mat)
     codes = []
     for code in CODES if card.up else ():
         grown = code + np.sign(code - code.mean(axis=0)) * MARGIN

@@ -136,9 +136,12 @@ def _spots(corners_mm: Quad) -> Points:
     return np.asarray(SPOT_WEIGHTS @ array(corners_mm), dtype=np.float64)
 
 
+NEXT_CORNER = [1, 2, 3, 0]
+
+
 def _inside(spots: Points, corners_mm: Quad) -> NDArray[np.bool_]:
     corners = array(corners_mm)
-    edges = np.roll(corners, -1, axis=0) - corners
+    edges = corners[NEXT_CORNER] - corners
     x, y = spots[:, :1] - corners[:, 0], spots[:, 1:] - corners[:, 1]
     sides = edges[:, 0] * y - edges[:, 1] * x
     return np.asarray((sides >= 0).all(axis=1) | (sides <= 0).all(axis=1), dtype=np.bool_)
