@@ -128,9 +128,12 @@ def _accept(bench: DabongBench, seat: Seat, found: Reading, *, calls: bool) -> N
     bench.accept((move,), seat, words, left_open=opened)
     waits = bench.play.race.finish.of(seat)
     called_before = waits is not None and waits.slap == write_move(OneCard(seat))
+    in_play = bench.position.stage == "play"
+    if in_play and bench.position.standing.turn == seat and len(bench.position.hand(seat)) > 1:
+        called_before = False  # the play that leaves one comes yet
     if calls or called_before:
         bench.play.race.settle(seat, "call")
-        if bench.position.stage == "play":
+        if in_play:
             bench.plain((OneCard(seat),), seat)
 
 

@@ -172,3 +172,14 @@ def test_one_card_is_asked_for_before_the_play_is_told() -> None:
     table.draw(1)
     table.settle()
     assert (table.state.objection, table.held[0], table.to_move) == (0, 2, 2)
+
+
+def test_a_call_of_one_card_counts_with_the_last_of_two_plays() -> None:
+    """Of dabong 5005: 9E gives Ana the turn back, she lays 21 and calls; as one play it was objected to."""
+    table = Table("3E", {"level": "master"}, players=("Ana", "Ben"), hands={1: 6})
+    for card in ("9E", "9W", "5W", "AW", "6W"):
+        table.play(1, card)
+    table.hold(1, board_us(table))
+    table.settle()
+    assert (table.state.objection, table.held, table.position.called) == (0, [1, 8], (1,))
+    assert table.pile == ("3E", "9E", "9W", "5W", "AW", "6W")
