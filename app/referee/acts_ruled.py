@@ -158,7 +158,7 @@ class ActRuling(Generic[PositionT, MoveT]):
                 odds = max(doubt.odds for doubt in doubts)
                 readings += tuple(replace(one, p=one.p * odds) for one in others)
         tried = [self._of(trial, self._with_words(reading)) for reading in readings]
-        if fewer.is_empty and tried and all(doubt.is_asked for doubt in doubts):
+        if doubts and fewer.is_empty and all(doubt.is_asked for doubt in doubts):
             all_told = sum(reading.p for reading in readings)
             tried.append(self._nothing_done(act, tried[0], doubts, all_told))
         return weighed(tried)

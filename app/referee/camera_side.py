@@ -62,6 +62,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._play: TablePlay[PositionT, MoveT] | None = None
         self._moves = 0  # of the match when the cards were reckoned up
         self._said_us: int | None = None  # when the words that are being heard are heard
+        self._speaker: Seat = 0  # who said something last
 
     # --- where the match stands -------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class CameraSide(Generic[PositionT, MoveT]):
                 going.remove(act)
             elif less != act:
                 going.put(less)
-        seen.draws.told(drawn, said_us)
+        seen.draws.told(drawn, said_us, self._speaker)
 
     # --- what is seen -----------------------------------------------------------------------------
 
@@ -169,11 +170,16 @@ class CameraSide(Generic[PositionT, MoveT]):
     def _weighed(self, bench: Bench[PositionT, MoveT], weighed: Weighed) -> None:
         draws = self._seen.draws
         since_us = draws.tray.touched_us
-        drawn = draws.weighed(weighed, hand_there=self._seen.zones.is_reached(DRAW))
+        seats = self._seen.zones.seats_over(DRAW, since_us)
+        in_turn = self._seen.game.to_move(bench.position)
+        drawn = draws.weighed(
+            weighed,
+            hand_there=self._seen.zones.is_reached(DRAW),
+            begins=in_turn if seats == (in_turn,) else 0,
+        )
         if not drawn or not self._seen.game.matters(bench.position, DRAW):
             return
         if drawn > 0 or not draws.gone_back(-drawn):
-            seats = self._seen.zones.seats_over(DRAW, since_us)
             self._deeds.drew(bench, drawn, seats, weighed.at_us)
 
     def _sensor_lost(self, bench: Bench[PositionT, MoveT], lost: SensorLost) -> None:
@@ -339,7 +345,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         """What has been done before is ruled first; False when the words say what was seen already, or
         wait for a card that may still be told.
         """
-        self._said_us = bench.now_us
+        self._said_us, self._speaker = bench.now_us, seat
         return self._said.before(bench, Line(seat, words), self._awaited_us(bench))
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:

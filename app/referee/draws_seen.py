@@ -27,6 +27,9 @@ class DrawsSeen:
         self.held_back: Weighed | None = None
         self.ahead = 0
         self._waits_us = waits_us
+        self._owing: Seat = (
+            0  # who said, or was ruled to have done, what the expected cards were drawn for
+        )
         self._over: dict[Seat, int] = {}  # whose hand was over the draw pile last when
         self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
 
@@ -53,15 +56,25 @@ class DrawsSeen:
         if self._over.get(seat, 0) <= until_us:
             self._over.pop(seat, None)
 
-    def weighed(self, weighed: Weighed, *, hand_there: bool) -> int:
+    def weighed(self, weighed: Weighed, *, hand_there: bool, begins: Seat = 0) -> int:
         """How many cards were drawn since the scale was last at rest; less than 0: put back. More weight is
-        the hand's as long as one is there.
+        the hand's as long as one is there. Of the seat in turn alone (`begins`) it is no draw that was told
+        of another.
         """
+        if begins and begins != self._owing:
+            return self._unexpected(weighed, hand_there=hand_there)
         self.held_back = None
         if hand_there and self.tray.is_leant_on(weighed):
             self.held_back = weighed
             weighed = msgspec.structs.replace(weighed, disturbed=(*weighed.disturbed, TRAY))
         self.tray, drawn = self.tray.after(weighed)
+        return drawn
+
+    def _unexpected(self, weighed: Weighed, *, hand_there: bool) -> int:
+        expected = self.tray.expected
+        self.tray = msgspec.structs.replace(self.tray, expected=0)
+        drawn = self.weighed(weighed, hand_there=hand_there)
+        self.tray = msgspec.structs.replace(self.tray, expected=expected)
         return drawn
 
     def gone_back(self, cards: int) -> bool:
@@ -110,13 +123,15 @@ class DrawsSeen:
     def ruled_back(self, act: Act, drawn: int, now_us: int) -> None:
         """What was ruled took cards that have not been weighed yet."""
         if drawn > act.drawn and (act.is_weighed or self.tray.is_moving):
+            self._owing = act.seat
             self.tray = self.tray.expecting(drawn - act.drawn, now_us + self._waits_us)
 
-    def told(self, drawn: int, said_us: int | None) -> None:
+    def told(self, drawn: int, said_us: int | None, speaker: Seat) -> None:
         """The match has drawn so many cards that no act has drawn: those that were drawn ahead, else their
         weight, when it comes, tells nothing more of what was said at that time; None where nothing was.
         """
         unseen = max(0, drawn - self.ahead)
         self.ahead = max(0, self.ahead - max(0, drawn))
         if unseen and said_us is not None:
+            self._owing = speaker
             self.tray = self.tray.expecting(unseen, said_us + self._waits_us)

@@ -82,3 +82,14 @@ def test_a_move_is_taken_back_in_the_name_of_the_camera() -> None:
     table.reach(2, "pile-2")
     decided = table.miss("pile-2", "8")
     assert decided == (Undone(1, "camera"),)
+
+
+def test_a_card_put_back_says_nothing_of_where_the_next_hand_was() -> None:
+    table = a_table((1, "9"))
+    table.lay(2, "8", on="pile-2")
+    table.take(2, "8", off="pile-2")
+    table.wait(0.3)
+    table.reach(3, "pile-3")
+    table.wait(1)
+    table.settle()
+    assert (table.kinds, table.notes) == (["accept"], ["touch"])
