@@ -24,7 +24,7 @@ GRAMMAR = frozenset(
         *("slapped", "took", "laid", "looked", "swapped", "done", "gave", "kept", "kombio"),
         *("amends", "suit", "left", "right", "target", "one-card", "how-many", "trade"),
         *("gross", "half-deck", "worst-hand", "once-a-year", "sowed"),
-        *("natural", "name", "pick-up", "river"),
+        *("natural", "name", "pick-up", "river", "next-hand"),
         *("slipped", "peek", "skip", "kongkang", "no-slip", "first", "next-round", "bet"),
     )
 )
