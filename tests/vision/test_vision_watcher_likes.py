@@ -168,6 +168,24 @@ def test_a_card_crosswise_below_a_discard_pile_is_not_new_with_what_is_laid_on_t
     assert names(table.settles([seen("3", crosswise), seen("1", card_at(101, 101))])) == ["+1"]
 
 
+def test_a_card_laid_where_its_like_lies_in_sight_is_new_if_it_lies_on_a_new_one() -> None:
+    """Of kongkang 8006: an 8 and a skull were laid, the skull just where one lay."""
+    table = Table()
+    table.settles([seen("skull", card_at(100, 100))])
+    skull = SeenCard(card_at(101, 100), True, reading("skull"), ((76, 62), (126, 138)))
+    eight = SeenCard(card_at(89, 100), False, reading("8"), ((64, 62), (64, 138)))
+    assert sorted(names(table.settles([eight, skull]))) == ["+8", "+skull"]
+    assert [lying.reading.card for lying in table.watch.lying] == ["skull", "8", "skull"]
+
+
+def test_a_card_slid_beside_its_like_leaves_that_where_it_lies() -> None:
+    table = Table()
+    table.settles([seen("skull", card_at(100, 100))])
+    skull = SeenCard(card_at(100, 100), True, reading("skull"), ((75, 62),))
+    eight = SeenCard(card_at(112, 100), True, reading("8"), ((87, 62), (137, 138)))
+    assert names(table.settles([eight, skull])) == ["+8"]
+
+
 def test_a_card_laid_just_where_its_like_lies_is_new_while_the_one_between_shows() -> None:
     table = Table()
     table.settles([seen("8", card_at(100, 100))])

@@ -58,9 +58,9 @@ def _sides(corners: Points) -> Points:
     return np.stack((corners[1] - corners[0], corners[3] - corners[0]))
 
 
-def shows_over(card: SeenCard, corners_mm: Quad) -> bool:
+def shows_over(card: SeenCard, corners_mm: Quad, edge_mm: float = EDGE_MM) -> bool:
     """Is one of its indices seen within that quad, so that no card of that place lies over it?"""
-    return any(_depth_mm(spot, corners_mm) > EDGE_MM for spot in card.read_at_mm)
+    return any(_depth_mm(spot, corners_mm) > edge_mm for spot in card.read_at_mm)
 
 
 def lie_crosswise(one: SeenCard, other: SeenCard) -> bool:

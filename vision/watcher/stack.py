@@ -36,6 +36,9 @@ JUST_THERE_MM = 1.0
 """Where a card and its like lie over each other, the upper is seen again unless what is seen lies just where
 the lower did: so near the other comes one time in ten, and most readings of one that lies differ less."""
 
+DEEP_MM = 4.0
+"""The place of a card that was carried on from one index may be off by so much."""
+
 VISIBLE = 0.5
 """A card of which less is free counts as covered."""
 
@@ -157,7 +160,8 @@ def _is_again(change: _Change, place: int, card: Lying, seen: SeenCard, apart: f
     covered = not is_visible(card.corners_mm, above, VISIBLE)
     if _same_name(card.reading, seen.reading):
         if not covered:
-            return apart <= SAME_CARD_MM and not _is_laid_on(change, card, seen)
+            is_there = apart <= SAME_CARD_MM and not _is_laid_on(change, card, seen)
+            return is_there and not _lies_on_new(change, seen)
         if apart > JUST_THERE_MM and _like_on_top(change, place, seen):
             return False
         near_mm = UNDER_AGAIN_MM if card.whole else SAME_CARD_MM
@@ -176,6 +180,18 @@ def _is_laid_on(change: _Change, card: Lying, seen: SeenCard) -> bool:
     """Does what is seen lie too far from where a card lay in sight to be that card, and is its like?"""
     piled = change.piled and not change.placed_anew
     return piled and card.whole and moved_mm(card.corners_mm, seen) > LAID_MM
+
+
+def _lies_on_new(change: _Change, seen: SeenCard) -> bool:
+    """Does what is seen lie on a card that has just been laid, so that it was laid after that?"""
+    return change.piled and any(
+        other is not seen
+        and other.reading.likeliest[1] >= SURE
+        and not _lay_there(change, other)
+        and lies_on(seen, other)
+        and (other.whole or shows_over(seen, other.corners_mm, DEEP_MM))
+        for other in change.seen
+    )
 
 
 def _like_on_top(change: _Change, place: int, seen: SeenCard) -> bool:
