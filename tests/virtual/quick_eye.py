@@ -147,7 +147,7 @@ class QuickEye:
         self._reaches = ReachLog()
         self._handled = HandledZones()
         self._mat = stage.table.world.mat
-        self._spots: dict[str, Points] = {}  # of each zone on the table, as the mat lies
+        self._spots: dict[str, Spots] = {}  # of each zone on the table, as the mat lies
         self._spots_mat: MatPlace | None = None
         self._mat_since_us: int | None = None
         self._world: CardWorld | None = None
@@ -235,15 +235,15 @@ class QuickEye:
         mat = self._stage.table.world.mat
         if mat != self._spots_mat:
             plans, to_table = self._watcher.plans.items(), mat_plane(mat)
-            self._spots = {name: carried(plan.spots_mm, to_table) for name, plan in plans}
+            self._spots = {name: Spots(carried(plan.spots_mm, to_table)) for name, plan in plans}
             self._spots_mat = mat
         high = arm.tip.z_mm + PALM_MM if shadow else 0.0
         aside = np.asarray(LAMP_SLOPE) * high
         found = {}
         for name, spots in self._spots.items():
-            if not _is_near(spots - aside, arm):
+            if not spots.is_near(arm, aside):
                 continue
-            mm2 = float(_covered(spots - aside, arm).sum()) * 9.0
+            mm2 = float(_covered(spots.mm - aside, arm).sum()) * 9.0
             if mm2:
                 found[name] = mm2
         return found
@@ -283,18 +283,25 @@ class QuickEye:
         return now
 
 
-def _is_near(spots: Points, arm: Arm) -> bool:
-    """Whether an arm and the cards in its fingers may cover any spot of a zone: no look at each of them."""
-    middle = (spots[0] + spots[-1]) / 2
-    reach = float(np.hypot(*(np.ptp(spots, axis=0))))
-    tip = np.asarray((arm.tip.x_mm, arm.tip.y_mm))
-    along = np.asarray((arm.from_x_mm, arm.from_y_mm)) - tip
-    along = along / np.hypot(*along)
-    far, aside = (middle - tip) @ along, abs((middle - tip) @ np.asarray((-along[1], along[0])))
-    if far >= -BLUR_MM - reach and aside <= max(HALF_MM) + BLUR_MM + reach:
-        return True
-    cards = (np.hypot(*(middle - (card.at.x_mm, card.at.y_mm))) for card in arm.carries)
-    return any(apart <= reach + CARD_HEIGHT_MM for apart in cards)
+class Spots:
+    """The spots of a zone, on the table: `mm` is n x 2."""
+
+    def __init__(self, mm: Points) -> None:
+        self.mm = mm
+        self._middle = mm.mean(axis=0)
+        self._reach = float(np.hypot(*(mm - self._middle).T).max())
+
+    def is_near(self, arm: Arm, aside_mm: Points) -> bool:
+        """Whether an arm and the cards in its fingers may cover any of them, moved back by so much."""
+        middle, reach = self._middle - aside_mm, self._reach
+        tip = np.asarray((arm.tip.x_mm, arm.tip.y_mm))
+        along = np.asarray((arm.from_x_mm, arm.from_y_mm)) - tip
+        along = along / np.hypot(*along)
+        far, aside = (middle - tip) @ along, abs((middle - tip) @ np.asarray((-along[1], along[0])))
+        if far >= -BLUR_MM - reach and aside <= max(HALF_MM) + BLUR_MM + reach:
+            return True
+        cards = (np.hypot(*(middle - (card.at.x_mm, card.at.y_mm))) for card in arm.carries)
+        return any(apart <= reach + CARD_HEIGHT_MM for apart in cards)
 
 
 def _covered(spots: Points, arm: Arm) -> NDArray[np.bool_]:
