@@ -15,6 +15,7 @@ ROOMS = (
     "tests.firmware.figures",
     "tests.virtual.figures",
     "tests.virtual.camera_figures",
+    "tests.virtual.photographed_figures",
     "tests.vision.figures",
     "tests.vision.token_figures",
     "tests.vision.watcher_figures",

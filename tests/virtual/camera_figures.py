@@ -10,7 +10,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle
 
 import cv2
@@ -47,6 +47,7 @@ HARD = RoomLight(level=0.3, glare=("pile",))
 
 JPEG = Sensor(jpeg=85)
 BACK_SHARE = 0.2
+GROUNDS = ("wood", "planks", "felt")
 FRAMES = 40
 
 
@@ -73,14 +74,24 @@ def figures(tables: int = TABLES) -> Iterator[tuple[str, str]]:
         cv2.setNumThreads(threads)
 
 
-def read_tables(light: RoomLight, tables: int, sensor: Sensor) -> Counter[str]:
-    """Cards that lay there, were sighted right, were sighted as something else, and were not sighted."""
+def printable(number: int, sensor: Sensor) -> Play:
+    """A table with each of the printable decks in turn."""
+    deck = tuple(PRINTABLE)[number % len(PRINTABLE)]
+    return Play(deck, seed=number + 1, ground=GROUNDS[number % len(GROUNDS)], sensor=sensor)
+
+
+def read_tables(
+    light: RoomLight,
+    tables: int,
+    sensor: Sensor,
+    table_of: Callable[[int, Sensor], Play] = printable,
+    backs: float = BACK_SHARE,
+) -> Counter[str]:
+    """Cards that lay there, were sighted right, as another card, as one that is not known, and not at all."""
     counts: Counter[str] = Counter()
-    for number, deck in zip(range(tables), cycle(PRINTABLE), strict=False):
+    for number in range(tables):
         rng = random.Random(1000 * number + 17)
-        play = Play(
-            deck, seed=number + 1, ground=("wood", "planks", "felt")[number % 3], sensor=sensor
-        )
+        play = table_of(number, sensor)
 
         def place(zone: str, play: Play = play, rng: random.Random = rng) -> Place:
             return placed_in(
@@ -90,7 +101,7 @@ def read_tables(light: RoomLight, tables: int, sensor: Sensor) -> Counter[str]:
                 rng.uniform(-180, 180),
             )
 
-        faces = ["" if rng.random() < BACK_SHARE else rng.choice(play.deck.cards) for _ in ZONES]
+        faces = ["" if rng.random() < backs else rng.choice(play.deck.cards) for _ in ZONES]
         play.change(light=light)
         play.look_for(400_000)
         play.table.world = laid_out(play.world, faces, ZONES, place)
@@ -103,6 +114,7 @@ def read_tables(light: RoomLight, tables: int, sensor: Sensor) -> Counter[str]:
             counts["missed"] += not names
             known = [name for name in names if name in play.deck.cards or name == FACE_DOWN]
             counts["wrong"] += bool(set(known) - {face or FACE_DOWN})
+            counts["unknown"] += bool(names) and not known
     return counts
 
 

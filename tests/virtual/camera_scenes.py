@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from app.virtual.camera.exposure import Sensor
-from app.virtual.camera.faces import PrintedFaces
+from app.virtual.camera.faces import Faces, PrintedFaces
 from app.virtual.camera.lens import lens_over
 from app.virtual.camera.renderer import Table
 from app.virtual.camera.table_camera import TableCamera
@@ -38,15 +38,17 @@ class Play:
 
     def __init__(
         self,
-        deck: str = "dabong",
+        deck: str | Deck = "dabong",
         deal: Deal = PLAIN,
         *,
         seed: int = 1,
         ground: str = "wood",
         sensor: Sensor | None = None,
         size_px: tuple[int, int] = SIZE_PX,
+        faces: Faces | None = None,
+        recognise: Recognise | None = None,
     ) -> None:
-        self.deck = PRINTABLE[deck]
+        self.deck = PRINTABLE[deck] if isinstance(deck, str) else deck
         self.rng = random.Random(seed)
         self.table = CardTable(dealt(deal, len(deal.hands), self.rng))
         self.seats = len(deal.hands)
@@ -54,7 +56,7 @@ class Play:
         self.camera = TableCamera(
             Table(zones, ground=ground, seed=seed),
             lens_over(zones, size_px),
-            PrintedFaces(deck),
+            faces or PrintedFaces(self.deck.name),
             self.table.scene,
             sensor,
         )
@@ -63,7 +65,7 @@ class Play:
             SHEET_MAT,
             self.seats,
             self.deck,
-            recognise_of(self.deck),
+            recognise or recognise_of(self.deck),
             counts_tokens=bool(deal.yellow or deal.black),
         )
 
