@@ -1,6 +1,7 @@
 """One game: people play on a table, and each ruling is held against the truth."""
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, Protocol
 
 from app.match.snapshot import NoteView, Snapshot
@@ -222,9 +223,17 @@ class GamePlayed:
     def _settle(self) -> None:
         """Judge what is final: another play has followed, and the referee has had its time."""
         while len(self._watched) > 1:
-            if self._table.now_us - self._watched[0].ended_us < PATIENCE_US:
+            if self._table.now_us - self._quiet_since_us() < PATIENCE_US:
                 return
             self._final(self._watched.pop(0))
+
+    def _quiet_since_us(self) -> int:
+        """When the seat of the first play that is watched was done: with what it played at once after that,
+        too, where the turn came back to it.
+        """
+        first, *later = self._watched
+        own = takewhile(lambda each: each.play.seat == first.play.seat, later)
+        return max(each.ended_us for each in (first, *own))
 
     def _final(self, watched: Watched) -> None:
         if not watched.play.told:  # nothing of it could be seen
