@@ -27,6 +27,10 @@ OVER_DRAW_IF_DRAWN = 0.97
 OVER_DRAW_IF_NOT = 0.2
 """The same when it did not draw: an arm passes over the middle of the table on its way."""
 
+TAKEN_BACK = 0.04
+"""How often somebody in turn takes a card that was played before off the own pile and lays another, to once
+that the first card of a play hides those on top and looks like the one below them."""
+
 FACE_DOWN = Words(
     "A card lies face down on a pile: turn it up.",
     "Ada kad tertelungkup di atas longgokan: terbalikkan.",
@@ -129,16 +133,17 @@ class KongkangSeen(PilesOnly[Position]):
         """Hands shown, a draw, a play after drawing, or a slip."""
         if any(card.read.is_back for card in act.laid):
             return FACE_DOWN
-        if act.took and not act.laid:
-            cards = _covering(position, act)
-            said = _said(position, act, cards) if cards else ()
-            return tuple(Reading(_lines(act.seat, words), p) for words, p in said) or TAKEN
-        if not act.laid:
+        if not act.laid and not act.took:
             return (Reading(_lines(act.seat, ("drew",) * act.drawn)),)
+        first = _covering(position, act) if act.took else ()
+        if not act.laid and not first:
+            return TAKEN
+        ways = [(first, 1.0), ((), TAKEN_BACK)] if first and act.laid else [(first, 1.0)]
         found = tuple(
-            Reading(_lines(act.seat, said), p * how, is_asked=not act.is_weighed)
+            Reading(_lines(act.seat, said), p * how * odds, is_asked=not act.is_weighed)
             for cards, p in reads(act.laid, all_named=all_named)
-            for said, how in _said(position, act, cards)
+            for covering, odds in ways
+            for said, how in _said(position, act, covering + cards)
         )
         return found or UNREAD
 

@@ -319,3 +319,16 @@ def test_cards_that_cover_others_and_are_like_a_skull_and_the_card_below_it_are_
     table.settle()
     assert table.ruled == ("accept", rules.PLAY)
     assert table.position.piles[1] == ("5", "skull", "8", "1", "5", "skull")
+
+
+def test_the_first_card_of_a_play_covers_others_and_is_like_the_one_below_them() -> None:
+    """Of kongkang 7105 without a scale: a 9 was laid just over a 9, and then a skull."""
+    table = a_table((1, "8"), (2, "9"), (3, "4"), (1, "7"), (2, "2"), (3, "3"), (1, "5"))
+    table.draw(2)
+    table.wait(0.6)
+    table.take(2, "2", off="pile-2")
+    table.wait(1)
+    table.lay(2, "skull", on="pile-2")
+    table.settle()
+    assert table.ruled == ("accept", rules.PLAY)
+    assert table.position.piles[1] == ("9", "2", "9", "skull")
