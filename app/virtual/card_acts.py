@@ -38,13 +38,15 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
     """Cards are laid one by one, `?7` for one face down; by the dealer if `seat` is 0.
 
     In place of a card's name may stand where it lies: a place in a hand (`hand-2.3`), or a zone for the
-    card on top there (`draw`). What it is need then not be known to whoever says it.
+    card on top there (`draw`). What it is need then not be known to whoever says it. Fanned, or all of them
+    half over the zone's edge (`half_off`).
     """
 
     cards: tuple[str, ...]
     zone: str
     seat: int = 0
     fanned: bool = False
+    half_off: bool = False
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
@@ -226,22 +228,23 @@ def _by(words: list[str], here: Here, usage: str) -> int:
 
 
 def _lay(words: list[str], here: Here) -> Lay:
-    usage = "lay CARD ... on ZONE [from SEAT] [fanned]"
+    usage = "lay CARD ... on ZONE [from SEAT] [fanned|half-off]"
     if "on" not in words:
         raise WordError(f"`on ZONE` is missing: write `{usage}`")
     at = words.index("on")
     cards, where = words[:at], words[at + 1 :]
-    fanned = bool(where) and where[-1] == "fanned"
-    if fanned:
+    way = where[-1] if where and where[-1] in ("fanned", "half-off") else ""
+    fanned, half_off = way == "fanned", way == "half-off"
+    if way:
         where = where[:-1]
     if not 1 <= len(cards) <= MOST_CARDS_AT_ONCE:
         raise WordError(f"which cards? Write `{usage}`")
     named = tuple(_laid(word, here) for word in cards)
     match where:
         case [zone]:
-            return Lay(named, _zone(zone, here), 0, fanned)
+            return Lay(named, _zone(zone, here), 0, fanned, half_off)
         case [zone, "from", seat]:
-            return Lay(named, _zone(zone, here), _seat(seat, here), fanned)
+            return Lay(named, _zone(zone, here), _seat(seat, here), fanned, half_off)
     raise WordError(f"write `{usage}`")
 
 

@@ -24,6 +24,7 @@ from app.virtual.card_acts import (
 )
 from app.virtual.card_deal import TOKEN_APART_MM
 from app.virtual.card_places import (
+    edge_places,
     free_spots,
     grid_place,
     play_places,
@@ -135,6 +136,8 @@ class CardHands:
         """A card that goes back onto the draw pile is squared with it; others show their index."""
         if act.zone == DRAW_ZONE:
             return tuple(stack_place(zone, self._rng) for _ in act.cards)
+        if act.half_off:
+            return edge_places(zone, len(act.cards), self._rng)
         return play_places(zone, len(act.cards), self._rng, fanned=act.fanned)
 
     def _grid_places(self, owner: int, spots: Sequence[int]) -> tuple[Place, ...]:

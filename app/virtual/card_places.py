@@ -23,6 +23,9 @@ APART_MM = 17.0
 
 LEAST_APART_MM = 12.5
 FAN_DEG = 7.0
+INSIDE_MM = 3.0
+"""The middle of a card that is half off a zone lies so far inside."""
+
 FAN_RADIUS_MM = 105.0
 """From a fan's cards to where the fingers hold it."""
 
@@ -83,6 +86,15 @@ def play_places(
             down + rng.gauss(0, STACK_MM),
             turn + rng.gauss(0, STACK_DEG),
         )
+        for number in range(count)
+    )
+
+
+def edge_places(zone: Zone, count: int, rng: random.Random) -> tuple[Place, ...]:
+    """Cards laid carelessly, nearly half of each beyond the zone's right edge."""
+    beside = zone.size_mm[0] / 2 - INSIDE_MM
+    return tuple(
+        placed_in(zone, beside - LEAST_APART_MM * (count - 1 - number), rng.gauss(0, STACK_MM))
         for number in range(count)
     )
 

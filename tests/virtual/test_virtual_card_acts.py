@@ -41,6 +41,7 @@ def read(line: str) -> CardMove | CameraAct:
         ("lay 10W on pile", Lay(("10W",), "pile")),
         ("lay 7f s on pile-3 from 3", Lay(("7F", "S"), "pile-3", 3)),
         ("lay 7F 8F on river from 1 fanned", Lay(("7F", "8F"), "river", 1, fanned=True)),
+        ("lay 7F on river from 1 half-off", Lay(("7F",), "river", 1, half_off=True)),
         ("lay ? on draw from 2", Lay(("?",), "draw", 2)),
         ("lay ?7f on hand-2 from 1", Lay(("?7F",), "hand-2", 1)),
         ("lay hand-2.3 on discard from 3", Lay(("hand-2.3",), "discard", 3)),
