@@ -147,7 +147,7 @@ def _settle(bench: KongkangBench, seat: Seat, told: Told) -> bool:
     if not fits and seat == question.seat:
         bench.refuse(_ANSWER_FIRST, seat)
         return False
-    if len(fits) > 1 and question.rule in _LEFT_OPEN and told.verb in TURN_WORDS:
+    if len(fits) > 1 and question.rule in _LEFT_OPEN:
         _ask_on(bench, question, fits)
         return False
     if fits or told.verb in TURN_WORDS:

@@ -339,3 +339,16 @@ def test_the_way_round_said_while_a_peek_waits_is_that_of_the_peek() -> None:
     table = a_table("1 played peek", "1 left")
     assert table.ruled == ("accept", rules.DIRECTION)
     assert (table.position.phase, table.position.turn) == ("turn", 2)
+
+
+def test_whom_a_skip_was_aimed_at_is_asked_on_when_the_next_aims_too() -> None:
+    """Of kongkang 8014: Ben aims his trade at Ana, which does not tell whom Cik has skipped."""
+    table = Table(players=("Ana", "Ben", "Cik", "Dol"))
+    table.told_all("1 played 3 right", "4 played 4", "3 played skip", "2 drew played trade")
+    asked = table.last
+    assert (asked.kind, asked.rule, len(asked.choices)) == ("ask", rules.SKIP, 2)
+    table.told_all("2 target 1")
+    assert (table.last.kind, table.last.rule) == ("ask", rules.SKIP)
+    table.told_all("4 drew")
+    assert table.ruled == ("accept", rules.DRAW)
+    assert table.position.turn == 4
