@@ -81,6 +81,16 @@ class Accounts(msgspec.Struct, frozen=True):
         """These cards lie there, and the match was set back to before they did."""
         return msgspec.structs.replace(self, surplus=self.surplus | {card.number for card in cards})
 
+    def lifted(self, cards: Sequence[Placed]) -> "Accounts":
+        """These cards were taken, the upmost first, and nothing came of it: a pile was lifted. Once it is back
+        that one shows; those below are hidden by it, or shuffled.
+        """
+        top = next((card for card in cards if card.read.card), None)
+        if top is None:
+            return self
+        owed = {**self.owed, top.zone: (*self.owed.get(top.zone, ()), top.read.card)}
+        return msgspec.structs.replace(self, owed=owed)
+
     def gone(self, number: int) -> "Accounts":
         """That card lies there no more."""
         return msgspec.structs.replace(

@@ -48,6 +48,8 @@ class CompleteActs(Generic[PositionT, MoveT]):
             lying, cards = seen.game.lying, (*act.laid, *act.turned)
             there, took = lying(bench.position), act.took
             seen.accounts = seen.accounts.ruled(cards, lying(before), there, took)
+            if not ruled.lines:
+                seen.accounts = seen.accounts.lifted(took)
         elif ruled.outcome == "object":
             going.objected = ruled
 

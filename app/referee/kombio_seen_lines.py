@@ -131,7 +131,11 @@ def _slaps(act: Act, cards: list[Card]) -> Said:
 
 
 def taking(position: Position, act: Act, *, all_named: bool) -> tuple[Reading, ...] | Words:
-    """The discard is taken, or another was laid on it just where its like lies below."""
+    """The discard is taken, or another was laid on it just where its like lies below. Who takes several lifts
+    the pile: to square it, or to make a new draw pile of it.
+    """
+    if len(taken_discards(act)) > 1:
+        return ()
     card, over = taken_discards(act)[-1], as_covering(act, taken_discards(act)[-1])
     drew = (Line(act.seat, "drew"),) * act.drawn
     in_turn = may_go_on(position, act.seat)

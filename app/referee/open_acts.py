@@ -15,6 +15,9 @@ from app.referee.thresholds import Thresholds
 from app.referee.zones_seen import HAND_ZONE, Placed, ZonesSeen
 from app.rules.game import Seat
 
+ONE_PICTURE_US = 1
+"""Cards that were taken together are told one by one at one time: a single one is ruled after that."""
+
 
 class RuledAct(msgspec.Struct, frozen=True):
     """An act that has been ruled.
@@ -76,7 +79,7 @@ class Timing(msgspec.Struct, frozen=True):
         thresholds = self.thresholds
         rest_us = thresholds.tray_rest_us if self.tray_moves else 0
         if self.is_complete(act):
-            return act.told_us + rest_us
+            return act.told_us + rest_us + (ONE_PICTURE_US if act.took and not act.laid else 0)
         quiet_us = max(act.told_us, self.zones.hand_left_us(act.seat)) + thresholds.quiet_gap_us
         if self._hand_is_there(act):
             quiet_us = act.told_us + thresholds.hand_limit_us

@@ -27,6 +27,9 @@ GONE_S = 0.2
 SETTLED_S = 0.7
 """All that a hand did is told so long after it has left, where looking is not slow."""
 
+PICTURE_S = 0.01
+"""All of one picture is told."""
+
 COMPLETE_S = 2.7
 """By then a play is complete: its quiet interval is 2.5 s."""
 
@@ -116,6 +119,7 @@ class SeenTable(ToldTable):
         self.wait(TOLD_S - GONE_S)
         for card in cards:
             self.miss(off, card)
+        self.wait(PICTURE_S)
 
     def draw(self, seat: int, cards: int = 1, way: tuple[str, ...] = ()) -> None:
         """A hand draws, and the tray comes to rest; less than 0 puts back."""
@@ -170,6 +174,7 @@ class SeenTable(ToldTable):
         """The top card seems to be taken off that one, but its like was laid there, so that it is hidden."""
         self._hidden[zone] = self._laid[zone][-1]
         self.miss(zone, card)
+        self.wait(PICTURE_S)
 
     def uncover(self, zone: str, card: str) -> None:
         """The card on it is taken, and the one that it hid is told again."""
@@ -177,6 +182,7 @@ class SeenTable(ToldTable):
         read, corners = self._hidden[zone]
         self._laid[zone].append((read, corners))
         self.observe(CardSighted(self.now_us, zone, read, corners))
+        self.wait(PICTURE_S)
 
     def turn(self, zone: str, was: str, card: str) -> None:
         """A card is told anew, as another than it was."""

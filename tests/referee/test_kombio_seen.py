@@ -227,6 +227,7 @@ def test_a_slap_just_over_its_like_is_judged_and_goes_back() -> None:
     table.press(1, 1_000_000)
     over_its_like(table, 1, hides="6")
     table.miss_own(1)
+    table.wait(0.01)
     assert table.ruled == ("object", rules.SLAP)
     table.reach(1, "discard")
     table.wait(0.07)
@@ -253,6 +254,40 @@ def test_without_a_scale_a_discard_taken_off_its_like_after_a_draw_is_asked() ->
     assert (table.position.discard, table.position.turn) == (("5", "6", "5", "9"), 1)
     table.discard(1, "2")
     assert table.position.discard == ("2", "5", "6", "5", "9")
+
+
+def test_a_discard_pile_that_is_lifted_and_laid_back_is_no_play() -> None:
+    table = Table()
+    table.discard(1, "5")
+    table.discard(2, "6")
+    table.take(3, "6", "5", "9", off="discard")
+    table.settle()
+    assert table.ruled == ("accept", rules.REPLACE)
+    table.lay(3, "6", on="discard")
+    assert (table.position.discard, table.position.turn) == (("6", "5", "9"), 3)
+    table.discard(3, "2")
+    assert (table.position.discard, table.position.turn) == (("2", "6", "5", "9"), 1)
+
+
+def test_the_discards_under_the_upmost_become_a_new_draw_pile() -> None:
+    table = Table(players=("Ana", "Ben", "Cik", "Dol", "Eli", "Fay", "Gan", "Hui"))
+    seat, laid = 1, ["9"]
+    for card in (*"142536" * 5, *("0", "-1") * 3, "7"):
+        table.discard(seat, card)
+        laid.append(card)
+        seat = seat % 8 + 1
+    table.settle()
+    assert table.position.draw == ()
+    assert (table.position.turn, len(table.position.discard)) == (seat, len(laid))
+    table.take(seat, *reversed(laid), off="discard")
+    table.draw(seat, cards=1 - len(laid))
+    table.lay(seat, laid[-1], on="discard")
+    table.settle()
+    assert (table.position.turn, table.position.discard[0]) == (seat, laid[-1])
+    table.discard(seat, "3")
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert table.position.discard == ("3", laid[-1])
+    assert len(table.position.draw) == len(laid) - 2
 
 
 def test_a_hand_over_the_discard_pile_that_goes_on_to_draw_takes_no_discard() -> None:
