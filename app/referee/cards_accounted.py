@@ -82,8 +82,9 @@ class Accounts(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, surplus=self.surplus | {card.number for card in cards})
 
     def lifted(self, cards: Sequence[Placed]) -> "Accounts":
-        """These cards were taken, the upmost first, and nothing came of it: a pile was lifted. Once it is back
-        that one shows; those below are hidden by it, or shuffled.
+        """These cards were taken, the upmost first, and nothing came of it: a pile was lifted.
+
+        Laid back, that one shows; those below are hidden by it, or shuffled.
         """
         top = next((card for card in cards if card.read.card), None)
         if top is None:
