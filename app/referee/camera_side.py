@@ -62,7 +62,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         self._play: TablePlay[PositionT, MoveT] | None = None
         self._moves = 0  # of the match when the cards were reckoned up
         self._said_us: int | None = None  # when the words that are being heard are heard
-        self._speaker: Seat = 0  # who said something last
+        self._drawer: Seat = 0  # who draws what was said last, if it costs cards
 
     # --- where the match stands -------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class CameraSide(Generic[PositionT, MoveT]):
                 going.remove(act)
             elif less != act:
                 going.put(less)
-        seen.draws.told(drawn, said_us, self._speaker)
+        seen.draws.told(drawn, said_us, self._drawer)
 
     # --- what is seen -----------------------------------------------------------------------------
 
@@ -345,7 +345,7 @@ class CameraSide(Generic[PositionT, MoveT]):
         """What has been done before is ruled first; False when the words say what was seen already, or
         wait for a card that may still be told.
         """
-        self._said_us, self._speaker = bench.now_us, seat
+        self._said_us, self._drawer = bench.now_us, self._seen.game.drawer(seat, words)
         return self._said.before(bench, Line(seat, words), self._awaited_us(bench))
 
     def before_call(self, bench: Bench[PositionT, MoveT], seat: Seat) -> None:

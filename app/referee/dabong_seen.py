@@ -17,6 +17,9 @@ from app.rules.dabong.moves import Move, NextHand
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Words
 
+SEATS = tuple("12345678")
+"""Seats as they are said."""
+
 
 class DabongSeen(PilesOnly[Position]):
     """Implements `app.referee.seen_game.SeenGame`."""
@@ -106,6 +109,11 @@ class DabongSeen(PilesOnly[Position]):
         """Whose hand was over the draw pile, and lays nothing, has drawn what is due."""
         is_drawn = over_draw and position.stage == "play"
         return Line(position.standing.turn, "drew") if is_drawn else None
+
+    def drawer(self, seat: Seat, words: str) -> Seat:
+        """Who is asked how many cards are left, and else who says so."""
+        verb, _, asked = words.partition(" ")
+        return int(asked) if verb == "how-many" and asked in SEATS else seat
 
     def dealt_anew(self, position: Position) -> Dealt | None:
         """Once a hand is won the next one is dealt, and its dealer turns a card up; where a river is dealt

@@ -126,12 +126,12 @@ class DrawsSeen:
             self._owing = act.seat
             self.tray = self.tray.expecting(drawn - act.drawn, now_us + self._waits_us)
 
-    def told(self, drawn: int, said_us: int | None, speaker: Seat) -> None:
+    def told(self, drawn: int, said_us: int | None, drawer: Seat) -> None:
         """The match has drawn so many cards that no act has drawn: those that were drawn ahead, else their
         weight, when it comes, tells nothing more of what was said at that time; None where nothing was.
         """
         unseen = max(0, drawn - self.ahead)
         self.ahead = max(0, self.ahead - max(0, drawn))
         if unseen and said_us is not None:
-            self._owing = speaker
+            self._owing = drawer
             self.tray = self.tray.expecting(unseen, said_us + self._waits_us)

@@ -134,7 +134,9 @@ class KombioSeen:
         came_with_it = hand.ended_us >= came_since_us if is_own else hand.begun_us > act.begun_us
         window = position.window
         may_be_slap = window is not None and window.state != "shut"
-        return has_pressed and may_be_slap and bool(taken) and came_with_it
+        is_slap = has_pressed and may_be_slap and bool(taken) and came_with_it
+        swaps = position.action is not None and position.turn == act.seat
+        return is_slap and not swaps
 
     def takes_alike(self, position: Position, hand: HandReached) -> bool:
         """Whoever is in turn and has no card yet comes to the discard pile for its top card."""
@@ -156,6 +158,11 @@ class KombioSeen:
         """No card of it lies on the discard pile any more; the card drawn for a wrong slap stays."""
         _ = position
         return not discarded(act)
+
+    def drawer(self, seat: Seat, words: str) -> Seat:
+        """Who says so."""
+        _ = words
+        return seat
 
     def dealt_anew(self, position: Position) -> Dealt | None:
         """The operator begins a round."""

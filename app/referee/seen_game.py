@@ -113,6 +113,9 @@ class SeenGame(Protocol[PositionT, MoveT]):
         its hand was over the draw pile, and no scale tells whether it drew.
         """
 
+    def drawer(self, seat: Seat, words: str) -> Seat:
+        """Who draws the cards that these words of a seat cost, if they cost any."""
+
     def dealt_anew(self, position: PositionT) -> Dealt | None:
         """How the next round looks when it begins; None where it does not begin so."""
 
@@ -188,6 +191,11 @@ class PilesOnly(Generic[PositionT]):
         """A turn ends with a card, or is asked for."""
         _ = position, over_draw
         return None
+
+    def drawer(self, seat: Seat, words: str) -> Seat:
+        """Who says so."""
+        _ = words
+        return seat
 
     def dealt_anew(self, position: PositionT) -> Dealt | None:
         """The operator begins a round."""

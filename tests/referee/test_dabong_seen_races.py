@@ -161,6 +161,18 @@ def test_one_card_is_asked_for_long_after_the_last_draw_and_the_card_drawn_then_
     assert (table.state.objection, table.held[0], table.to_move) == (0, 2, 2)
 
 
+def test_who_is_in_turn_again_and_was_asked_draws_what_that_costs() -> None:
+    """Of dabong 5005: the Jack gave Ana the turn back; the card was taken for her draw."""
+    table = Table("4E", players=("Ana", "Ben"), hands={1: 2})
+    table.play(1, "JE")
+    table.settle()
+    table.say(2, "how-many 1")
+    table.wait(1)
+    table.draw(1)
+    table.settle()
+    assert (table.held, table.to_move) == ([2, 8], 1)
+
+
 def test_one_card_is_asked_for_before_the_play_is_told() -> None:
     table = Table("4E", hands={1: 2})
     table.reach(1, "pile")
