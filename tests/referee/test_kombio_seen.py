@@ -335,6 +335,22 @@ def test_the_discard_is_taken_off_its_like_by_a_hand_that_passes_the_draw_pile()
     assert table.ruled == ("accept", rules.TAKE)
 
 
+def test_a_swap_by_who_has_pressed_is_no_slap_though_its_hand_passes_the_discard_pile() -> None:
+    """Of kombio 7021: the 11 had just been laid for it."""
+    table = Table()
+    table.discard(1, "11")
+    table.press(1, 1_000_000)
+    table.take(1, "back", off="hand-2")
+    table.wait(0.2)
+    table.reach(1, "discard")
+    table.wait(0.8)
+    assert table.position.discard == ("11", "9")
+    table.reach(1, "hand-2")
+    table.sight("hand-2", BACK_UP)
+    table.settle()
+    assert (table.held, table.position.turn) == ([4, 4, 4], 2)
+
+
 def test_a_slap_on_its_like_is_known_by_the_back_that_is_missed_later() -> None:
     """Of kombio 7017, hard: the discard pile is still before the hand of the slapper is."""
     table = Table()
