@@ -66,7 +66,9 @@ TRY_AGAIN_S = 1.0
 """Between two attempts to start another board."""
 
 NO_BOARD_WORDS = "the virtual board has failed and is being started again; try again in a moment"
-TOO_SLOW_WORDS = "the virtual table does not keep up just now; nothing was done, try again in a moment"
+TOO_SLOW_WORDS = (
+    "the virtual table does not keep up just now; nothing was done, try again in a moment"
+)
 
 ARM_BUSY_WORDS = "that hand is still over the table; wait until it has gone back"
 
