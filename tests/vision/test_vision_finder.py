@@ -156,3 +156,13 @@ def test_a_covered_index_is_not_asked_for() -> None:
     assert targets.heats.max() == 0
     assert targets.cared[0].min() == 0, "half an index may be found or not"
     assert targets.shape_weights.max() == 0
+
+
+def test_where_another_games_card_looks_like_an_index_nothing_is_asked_of_the_finder() -> None:
+    card = SeenCard(stock_card(""), corners_of(160, 160, 100), 1.0)
+    lookalike = SeenIndex(0, _box(card.corners, turned=False), 1.0)
+    targets = targets_of(Scene(np.zeros((320, 320, 3), np.uint8), (card,), (), (lookalike,)))
+    assert targets.heats[0].max() == 0
+    x, y = (lookalike.corners.mean(axis=0) / 4).astype(int)
+    assert targets.cared[0, y, x] == 0
+    assert targets.cared[0].mean() > 0.9

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from tests.vision.drawn_tables import props
+from tests.vision.drawn_tables import INDICES, props, stock_card
 from vision.index_crop import CROP_HEIGHT_PX, CROP_WIDTH_PX
 from vision.training.faces import GLYPHS
 from vision.training.index_cuts import (
@@ -18,6 +19,7 @@ from vision.training.index_cuts import (
     share_inside,
 )
 from vision.training.scene import scene
+from vision.training.stock import StockDesign
 
 
 def every_cut() -> list[Cut]:
@@ -76,3 +78,16 @@ def test_a_scene_gives_as_many_crops_as_agreed_and_a_seed_the_same_ones() -> Non
     assert fits.shape == (CROPS, 6)
     for one, other in zip(first, again, strict=True):
         assert np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
+
+
+def test_what_looks_like_an_index_on_another_games_card_is_shown_as_none() -> None:
+    card = replace(stock_card(""), indices=INDICES)
+    table = replace(props(), designs=[StockDesign("other game", 1.0, (card,), ())])
+    rng = np.random.default_rng(5)
+    drawn = next(
+        one for _ in range(20) if (one := scene(rng, table, 384, (150.0, 160.0))).lookalikes
+    )
+    assert drawn.indices == ()
+    cuts = cuts_of(rng, drawn)
+    assert len(cuts) > 2 * sum(seen.in_sight > 0.9 for seen in drawn.lookalikes)
+    assert all((cut.is_index, cut.glyph) == (0, NO_LABEL) for cut in cuts)

@@ -114,6 +114,34 @@ def test_what_is_surely_no_index_is_looked_at_twice_and_no_more() -> None:
     assert len(network.seen) == 2
 
 
+class Beside(Says):
+    """Shows an index that reaches out to the right of each look, until it is whole after so many of them."""
+
+    def __init__(self, *shown: float) -> None:
+        super().__init__(("7", "C", 14.0), lies=(0.9, 0.0, 0.7, 0.0, 0.0, 0.7))
+        self.shown = shown
+
+    def said(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        row = super().said(seen)
+        row[:, INDEX_AT] = self.shown[len(self.seen) - 1]
+        return row
+
+
+def test_an_index_that_reaches_beyond_each_look_is_followed_until_it_is_whole() -> None:
+    network = Beside(-9.0, -6.0, -3.0, 5.0)
+    (reading,) = IndexReader(network).read(PICTURE, [index()])
+    assert reading.likeliest == "7C"
+    assert reading.p > 0.98
+    assert len(network.seen) == 4
+
+
+def test_what_does_not_come_nearer_is_not_followed() -> None:
+    network = Beside(-9.0, -6.0, -6.0)
+    (reading,) = IndexReader(network).read(PICTURE, [index()])
+    assert reading.p < 0.01
+    assert len(network.seen) == 3
+
+
 @given(
     st.tuples(*[st.floats(-1, 1)] * 2, *[st.floats(0.2, 2)] * 2, st.floats(-3, 3)),
     st.tuples(*[st.floats(-1, 1)] * 2, *[st.floats(0.2, 2)] * 2, st.floats(-3, 3)),

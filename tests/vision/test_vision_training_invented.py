@@ -7,9 +7,10 @@ pytest.importorskip("PIL")
 
 from vision.training.faces import FACE_WIDTH_PX, RANK_OF_GLYPH, Design, Face, IndexMark
 from vision.training.index_sizes import size_of
-from vision.training.invented import KINDS, FontShelf, invent, invent_foreign
+from vision.training.invented import KINDS, FontShelf, invent, invent_foreign, invent_lookalikes
 from vision.training.invented.dice import Dice
 from vision.training.invented.pips import drawn_pips
+from vision.training.invented.styles import Shares, invented_style
 from vision.training.real_indices import RANK, SUIT
 
 SEED = 11
@@ -132,3 +133,30 @@ def test_a_deck_invented_as_large_as_real_ones_measures_so(shelf: FontShelf) -> 
         # Ink is measured to a fifth of a millimetre, and the suit of the index stands apart from its rank.
         assert RANK.least - 0.4 <= size.rank <= RANK.most + 0.4, sizes
         assert SUIT.least - 0.4 <= size.suit <= SUIT.most + 0.4, sizes
+
+
+def test_what_looks_like_an_index_on_another_games_card_is_marked_and_names_no_card(
+    shelf: FontShelf,
+) -> None:
+    for seed in range(3):
+        design = invent_lookalikes(np.random.default_rng((SEED, seed)), shelf)
+        for face in design.faces:
+            assert (face.card, face.glyph) == ("", "")
+            assert face.indices
+            for mark in face.indices:
+                assert 0 <= mark.left < mark.left + mark.width <= 1
+                assert 0 <= mark.top < mark.top + mark.height <= 1
+
+
+def test_as_many_decks_as_asked_for_have_the_suit_beside_the_rank(shelf: FontShelf) -> None:
+    styles = {
+        share: [
+            invented_style(
+                Dice(np.random.default_rng((SEED, n))), shelf, shares=Shares(beside=share)
+            )
+            for n in range(6)
+        ]
+        for share in (0.0, 1.0)
+    }
+    assert not any(style.beside for style in styles[0.0])
+    assert [style.beside for style in styles[1.0]] == [style.rank_mm < 13 for style in styles[1.0]]

@@ -11,8 +11,13 @@ import click
 
 WORK = Path("build/training")
 STEPS = ("art", "invented", "held-out", "sizes", "grounds", "finder", "reader", "weights", "check")
-INVENTED, FOREIGN = 220, 45
+INVENTED, FOREIGN, LOOKALIKES = 220, 45, 120
 """Decks to invent: after that many, another one adds nothing new."""
+
+TONGUES = "german,french,english,english"
+BESIDE, HOLLOW = 0.2, 0.16
+"""Shares of decks to train on that have the suit beside the rank or in outline: more than tables see, as
+these are read worst."""
 
 HELD_OUT, HELD_OUT_SEED = 24, 76
 """Decks invented for checking alone, a third of them German and a third French, their indices as large as
@@ -74,7 +79,11 @@ def _commands(
     invented = ["vision.training.invented", str(work / "designs-invented"), "--seed", str(seed)]
     return {
         "art": art + (["--npm", str(npm)] if npm else []),
-        "invented": [*invented, "--count", str(INVENTED), "--foreign", str(FOREIGN)],
+        "invented": [
+            *(*invented, "--count", str(INVENTED), "--tongues", TONGUES),
+            *("--beside", str(BESIDE), "--hollow", str(HOLLOW)),
+            *("--foreign", str(FOREIGN), "--lookalikes", str(LOOKALIKES)),
+        ],
         "held-out": [
             "vision.training.invented",
             str(work / "designs-invented" / "held-out"),

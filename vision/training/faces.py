@@ -53,7 +53,7 @@ class Face(msgspec.Struct, frozen=True, eq=False):
         glyph: one of `GLYPHS`; empty when `card` is.
         picture: rows x columns x 3, blue first, `FACE_WIDTH_PX` wide, out to the card's own edges.
         outline: rows x columns, 255 where the card is, 0 outside its rounded corners.
-        indices: where its indices lie; none when `card` is empty.
+        indices: where its indices lie; when `card` is empty, what looks like one and is none.
     """
 
     card: str

@@ -1,6 +1,7 @@
 """Cuts indices out of drawn scenes, and says what the reader's network is to say of each crop."""
 
 import math
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,6 +36,15 @@ LARGEST_NOTHING = 0.6
 """In halves of a card's width: half the height of a jumbo index, and of two pips one above the other."""
 
 LEAST_INDEX_PX = 8.0
+LEAST_LOOKALIKE_PX = 20.0
+"""What looks like an index, and is lower, cannot be told from one."""
+
+LEAST_LOOKALIKE = 0.15
+"""Of it in sight; of a print on the table, only the ink counts."""
+
+WIDE = 0.9
+"""Of its height: an index wider than this has its suit beside its rank."""
+
 NO_LABEL = -1
 NO_FIT = np.full(6, np.nan, np.float32)
 
@@ -83,11 +93,15 @@ def cuts_of(rng: np.random.Generator, drawn: Scene) -> list[Cut]:
                 quarter = rng.choice((math.pi / 2, math.pi, -math.pi / 2), p=(0.2, 0.6, 0.2))
                 turned = (middle, _turned(right, quarter), _turned(down, quarter))
                 cuts.append(_of_nothing(drawn, _jittered(rng, turned)))
+            if np.hypot(*right) > WIDE * np.hypot(*down):
+                halves = (_half(rng, box, side) for side in (-1, 1, -1))
+                cuts.extend(_of_index(rng, drawn, box, names, half) for half in halves)
             if rng.random() < 0.15:
                 aside = (middle + rng.choice((-1, 1)) * down * rng.uniform(0.9, 1.6), right, down)
                 cuts.append(_of_index(rng, drawn, box, names, aside))
         elif 0.05 < index.in_sight < GONE:
             cuts.append(_of_nothing(drawn, _jittered(rng, box)))
+    cuts.extend(_of_lookalikes(rng, drawn))
     cuts.extend(_on_card(rng, drawn) for _ in range(min(4, len(drawn.cards))))
     cuts.append(_anywhere(rng, drawn))
     return cuts
@@ -117,6 +131,23 @@ def share_inside(fit: Any) -> float:
     u, v = np.meshgrid(at, at)
     points = fit[:2, None] + fit[2:4, None] * u.ravel() + fit[4:, None] * v.ravel()
     return float((np.abs(points) < 1).all(axis=0).mean())
+
+
+def _half(rng: np.random.Generator, index: Box, side: int) -> Box:
+    """The rank alone or the suit alone of an index that has them side by side, as the finder takes it."""
+    middle, right, down = index
+    at = middle + side * right * rng.uniform(0.3, 0.6) + down * rng.uniform(-0.3, 0.5)
+    return at, right * rng.uniform(0.35, 0.7), down * rng.uniform(0.9, 1.6)
+
+
+def _of_lookalikes(rng: np.random.Generator, drawn: Scene) -> Iterator[Cut]:
+    """Crops of what looks like an index on cards of other games, two of each."""
+    for seen in drawn.lookalikes:
+        right, down = axes_of(seen.corners)
+        if 2 * np.hypot(*down) >= LEAST_LOOKALIKE_PX and seen.in_sight > LEAST_LOOKALIKE:
+            box = (seen.corners.mean(axis=0), right, down)
+            for _ in range(2):
+                yield _of_nothing(drawn, _jittered(rng, box))
 
 
 def _of_nothing(drawn: Scene, box: Box) -> Cut:

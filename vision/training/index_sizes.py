@@ -39,7 +39,7 @@ class IndexSize(msgspec.Struct, frozen=True):
 def size_of(design: Design) -> dict[str, IndexSize]:
     """The usual size of a design's indices, by suit; none where a suit stands beside its rank."""
     found: dict[str, list[IndexSize]] = {}
-    for face in design.faces:
+    for face in (face for face in design.faces if face.card):
         upright = next((mark for mark in face.indices if not mark.turned), None)
         size = None if upright is None else _size(face, upright, design.width_mm)
         if size is not None:

@@ -30,6 +30,9 @@ NOTHING = 254
 
 MOST_CARDS = 60
 
+FOREIGN_SHARE = 0.18
+"""So many groups of cards are of another game."""
+
 
 class SeenIndex(msgspec.Struct, frozen=True, eq=False):
     """An index in a scene: its card's number, its box, and how much of it is in sight (0 to 1)."""
@@ -48,11 +51,12 @@ class SeenCard(msgspec.Struct, frozen=True, eq=False):
 
 
 class Scene(msgspec.Struct, frozen=True, eq=False):
-    """A drawn table: its picture, and what is in it."""
+    """A drawn table: its picture, and what is in it; `lookalikes` are of other games, and no indices."""
 
     picture: Picture
     cards: tuple[SeenCard, ...]
     indices: tuple[SeenIndex, ...]
+    lookalikes: tuple[SeenIndex, ...] = ()
 
 
 class Props(msgspec.Struct, frozen=True, eq=False):
@@ -194,12 +198,14 @@ def scene(
         SeenCard(card, quad, canvas.share_of(quad, number, 9))
         for number, ((card, _, _), quad) in enumerate(zip(laid, corners, strict=True))
     )
-    indices = tuple(
+    marked = tuple(
         SeenIndex(number, box, canvas.share_of(box, number, 6))
         for number, seen in enumerate(cards)
         for box in (_box_in(mark, seen.corners) for mark in seen.stock.indices)
     )
-    return Scene(props.seen(rng, canvas.picture, card_px), cards, indices)
+    indices = tuple(mark for mark in marked if cards[mark.card].stock.card)
+    lookalikes = tuple(mark for mark in marked if not cards[mark.card].stock.card)
+    return Scene(props.seen(rng, canvas.picture, card_px), cards, indices, lookalikes)
 
 
 def _tilt(rng: np.random.Generator, size_px: int) -> NDArray[np.float64]:
@@ -258,7 +264,7 @@ def _laid(
 
 
 def _design(rng: np.random.Generator, props: Props) -> StockDesign:
-    if props.foreign and rng.random() < 0.08:
+    if props.foreign and rng.random() < FOREIGN_SHARE:
         return props.foreign[int(rng.integers(len(props.foreign)))]
     return props.designs[int(rng.integers(len(props.designs)))]
 

@@ -24,7 +24,7 @@ class StockCard(msgspec.Struct, frozen=True, eq=False):
         glyph: what its indices show; empty when `card` is.
         back: it is a back.
         pixels: rows x columns x 4, blue first, then how much of the card is there.
-        indices: where its indices lie.
+        indices: where its indices lie; when `card` is empty, what looks like one and is none.
     """
 
     card: str

@@ -56,6 +56,8 @@ def targets_of(scene: Scene) -> Targets:
     for index in scene.indices:
         card_corners = scene.cards[index.card].corners
         drawn.index(index.corners, card_corners, index.in_sight)
+    for lookalike in scene.lookalikes:
+        drawn.lookalike(lookalike.corners)
     return Targets(drawn.heats, drawn.cared, drawn.shapes, drawn.weights)
 
 
@@ -96,6 +98,14 @@ class _Drawn:
         long = UNIT_PX / float(np.linalg.norm(card[3] - card[0]))
         self.weights[:6, rows, columns] = own
         self.weights[6:INDEX, rows, columns] = long
+
+    def lookalike(self, box: Corners) -> None:
+        """What only the reader can tell from an index, on a card of another game."""
+        tall = float(np.linalg.norm(box[3] - box[0]))
+        wide = float(np.linalg.norm(box[1] - box[0]))
+        heat, ys, xs = self._spot(box.mean(axis=0), float(np.sqrt(tall * wide)))
+        if heat.size:
+            self._ignore(0, heat, ys, xs)
 
     def card(self, corners: Corners, in_sight: float, *, back: bool) -> None:
         """A whole card."""

@@ -3,5 +3,6 @@
 from vision.training.invented.decks import invent
 from vision.training.invented.fonts import FontShelf
 from vision.training.invented.foreign import KINDS, invent_foreign
+from vision.training.invented.lookalikes import invent_lookalikes
 
-__all__ = ["KINDS", "FontShelf", "invent", "invent_foreign"]
+__all__ = ["KINDS", "FontShelf", "invent", "invent_foreign", "invent_lookalikes"]

@@ -12,7 +12,7 @@ from vision.training.invented.indices import Letters, placed_index, print_index
 from vision.training.invented.numerals import draw_ace, draw_pips
 from vision.training.invented.patterns import ornate_band, patterned
 from vision.training.invented.pips import sized
-from vision.training.invented.styles import RANKS, Style, invented_style
+from vision.training.invented.styles import RANKS, USUAL, Shares, Style, invented_style
 
 SOURCE = "drawn by this repository's own code; letters from free fonts of the machine that drew it"
 
@@ -26,6 +26,7 @@ def invent(
     name: str = "invented",
     *,
     real_sizes: bool = False,
+    shares: Shares = USUAL,
 ) -> Design:
     """Invent a deck.
 
@@ -35,9 +36,10 @@ def invent(
         tongue: `english`, `german` or `french` ranks; drawn by chance if not given.
         name: of the design.
         real_sizes: its ranks and suits are as tall as on real cards, and not smaller or larger.
+        shares: of decks that have the suit beside the rank, or in outline.
     """
     dice = Dice(rng)
-    style = invented_style(dice, fonts, tongue, real_sizes=real_sizes)
+    style = invented_style(dice, fonts, tongue, real_sizes=real_sizes, shares=shares)
     ground = Canvas.card(style.width_mm, style.height_mm, style.paper)
     letters = Letters(style, ground.scale)
     faces = [_face(style, letters, dice, rank, suit) for suit in SUITS for rank in RANKS]

@@ -18,6 +18,8 @@ FONT_SHARE = 0.25
 """Decks whose suits come from a font; a machine has a few dozen such fonts only."""
 
 HOLLOW_SHARE = 0.06
+"""Decks whose suits are outlines, where nothing else is asked for."""
+
 ADORNED_SHARE = 0.05
 LEAST_LIKENESS = 0.75
 """A font's suit must resemble the plain shape so much, or it is a picture of something else."""
@@ -162,14 +164,16 @@ def _likeness(one: Mask, other: Mask) -> float:
     return float(centred[0] @ centred[1] / max(1e-6, lengths))
 
 
-def invented_pips(dice: Dice, shelf: FontShelf) -> dict[str, Mask]:
-    """The suits of a deck, each a mask `MASTER_PX` tall."""
+def invented_pips(
+    dice: Dice, shelf: FontShelf, hollow_share: float = HOLLOW_SHARE
+) -> dict[str, Mask]:
+    """The suits of a deck, each a mask `MASTER_PX` tall; so often they are outlines."""
     pips = None
     if dice.chance(FONT_SHARE):
         file = shelf.with_suits(dice)
         pips = font_pips(dice, file) if file is not None else None
     pips = pips or drawn_pips(dice)
-    if dice.chance(HOLLOW_SHARE):
+    if dice.chance(hollow_share):
         return {suit: hollowed(mask, dice.between(0.07, 0.12)) for suit, mask in pips.items()}
     return pips
 

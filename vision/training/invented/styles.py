@@ -9,7 +9,7 @@ from vision.training.faces import FACE_WIDTH_PX
 from vision.training.invented.canvas import FINENESS, Colour, Mask
 from vision.training.invented.dice import Dice
 from vision.training.invented.fonts import FontShelf
-from vision.training.invented.pips import adorned_pips, invented_pips
+from vision.training.invented.pips import HOLLOW_SHARE, adorned_pips, invented_pips
 from vision.training.invented.queens import Tail, queen_tail
 from vision.training.real_indices import is_real_size
 
@@ -37,6 +37,22 @@ CORNERS = {"two": 0.8, "four": 0.15, "one": 0.03, "upright": 0.02}
 
 BESIDE_SHARE = 0.07
 """Decks with the suit to the right of the rank instead of below it."""
+
+
+class Shares(msgspec.Struct, frozen=True):
+    """How many decks are as no real one measured is.
+
+    Attributes:
+        beside: have the suit beside the rank.
+        hollow: have suits that are outlines.
+    """
+
+    beside: float = BESIDE_SHARE
+    hollow: float = HOLLOW_SHARE
+
+
+USUAL = Shares()
+"""Where nothing else is asked for."""
 
 INDEX_JUMBO_MM = 13.0
 """From here on an index leaves room for two corners only."""
@@ -209,22 +225,27 @@ def _suit_sizes(dice: Dice, *, jumbo: bool) -> tuple[float, float]:
 
 
 def invented_style(
-    dice: Dice, shelf: FontShelf, tongue: str | None = None, *, real_sizes: bool = False
+    dice: Dice,
+    shelf: FontShelf,
+    tongue: str | None = None,
+    *,
+    real_sizes: bool = False,
+    shares: Shares = USUAL,
 ) -> Style:
     """Draw the style of a deck by chance; again and again until its index is as large as a real one's."""
-    style = _any_style(dice, shelf, tongue)
+    style = _any_style(dice, shelf, tongue, shares)
     while real_sizes and not is_real_size(style.rank_mm, style.suit_mm):
-        style = _any_style(dice, shelf, tongue)
+        style = _any_style(dice, shelf, tongue, shares)
     return style
 
 
-def _any_style(dice: Dice, shelf: FontShelf, tongue: str | None) -> Style:
+def _any_style(dice: Dice, shelf: FontShelf, tongue: str | None, shares: Shares) -> Style:
     dark = dice.chance(DARK_SHARE)
     width, height = dice.weighted({POKER_MM: 0.65, BRIDGE_MM: 0.35})
     rank_mm = dice.between(*dice.weighted(INDEX_SIZES))
     jumbo = rank_mm > INDEX_JUMBO_MM
     inks = suit_inks(dice, dark=dark)
-    pips = invented_pips(dice, shelf)
+    pips = invented_pips(dice, shelf, shares.hollow)
     ground = hue(dice.between(0, 1), dice.between(0, 0.7), dice.between(0.02, 0.2))
     return Style(
         width_mm=width,
@@ -245,7 +266,7 @@ def _any_style(dice: Dice, shelf: FontShelf, tongue: str | None) -> Style:
         gap_mm=dice.between(0.4, 1.4) + 0.06 * rank_mm,
         margin_x_mm=dice.between(1.6, 4.2),
         margin_y_mm=dice.between(2.2, 5.2),
-        beside=dice.chance(BESIDE_SHARE) and rank_mm < INDEX_JUMBO_MM,
+        beside=dice.chance(shares.beside) and rank_mm < INDEX_JUMBO_MM,
         corners=dice.weighted(CORNERS) if not jumbo else "two",
         glyphs=glyphs_of(dice, tongue or dice.weighted(TONGUES)),
         pips=pips,
