@@ -7,6 +7,7 @@ import msgspec
 from app.referee import kombio_slaps as slaps
 from app.referee.kombio_bench import KombioBench, KombioObjection, the_card
 from app.referee.kombio_corrections import with_turn
+from app.referee.kombio_names import as_sighted, names_forgotten, swap_untold
 from app.referee.kombio_words import VOCABULARY, Told
 from app.rules.game import IllegalMoveError, Seat, Verdict, Words
 from app.rules.kombio import rules
@@ -192,9 +193,11 @@ def before_turn(position: Position, seat: Seat) -> list[Move]:
 
 def turn(bench: KombioBench, seat: Seat, moves: list[Move], words: Words | None = None) -> None:
     """Play a turn's moves, or say what is wrong with them."""
-    played = (*before_turn(bench.position, seat), *moves)
+    at = bench.position
+    played = (*before_turn(at, seat), *moves)
+    leaves = any(isinstance(move, Leave) for move in played)
     try:
-        bench.accept(played, seat, words)
+        bench.accept(played, seat, words, left_open=swap_untold(at) if leaves else None)
     except IllegalMoveError as error:
         refuse_or_object(bench, seat, tuple(moves), error.verdict)
     else:
@@ -253,11 +256,24 @@ def call(bench: KombioBench, seat: Seat) -> None:
 
 
 def _amends(bench: KombioBench, seat: Seat, told: Told) -> None:
-    bench.plain((Amends(seat, told.spot.place if told.spot else ANY_PLACE),), seat)
+    offence = bench.position.offence
+    _placed(bench, Amends(seat, _place(told)), offence.offender if offence else seat)
 
 
 def _gave(bench: KombioBench, seat: Seat, told: Told) -> None:
-    bench.plain((Give(seat, told.spot.place if told.spot else ANY_PLACE),), seat)
+    debt = bench.position.debt
+    _placed(bench, Give(seat, _place(told)), debt.spot.owner if debt else seat)
+
+
+def _place(told: Told) -> int:
+    return told.spot.place if told.spot else ANY_PLACE
+
+
+def _placed(bench: KombioBench, move: Amends | Give, other: Seat) -> None:
+    """Out of which place a card came into the `other` hand is told, but not where it was only seen."""
+    guessed = bench.witnessed is not None and move.place != ANY_PLACE
+    left_open = names_forgotten(move.seat, other) if guessed else None
+    bench.plain((move,), move.seat, left_open=left_open)
 
 
 def _looked(bench: KombioBench, seat: Seat, told: Told) -> None:
@@ -336,12 +352,12 @@ def standing(position: Position, objection: KombioObjection) -> Position:
     """
     move = objection.moves[-1]
     if isinstance(move, Slap):
-        at = done(position, move)
+        at = done(as_sighted(position, move), move)
         given = Give(move.seat, ANY_PLACE)
         if at.debt is not None and KOMBIO.check(at, given).legal:
             at = done(at, given)
         return emptied_hand_calls(msgspec.structs.replace(at, claims=(), debt=None))
     at = with_turn(position, objection.seat)
     for one in (*before_turn(at, objection.seat), *objection.moves):
-        at, _ = KOMBIO.apply(at, one)
+        at, _ = KOMBIO.apply(as_sighted(at, one), one)
     return at

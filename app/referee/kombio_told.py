@@ -7,6 +7,7 @@ from app.referee import kombio_sayings as sayings
 from app.referee import kombio_slaps as slaps
 from app.referee.asked import Asked
 from app.referee.kombio_bench import KombioBench, KombioObjection, KombioPlay
+from app.referee.kombio_names import as_sighted
 from app.referee.naming import still_to_show
 from app.referee.observations import Pressed
 from app.referee.race import Race
@@ -65,7 +66,10 @@ class KombioTold:
         return msgspec.structs.replace(position, claims=())
 
     def made_ready(self, position: Position, move: Move, race: Race) -> Position:
-        """An empty draw pile is made anew; slaps are judged by the race."""
+        """An empty draw pile is made anew; a card in sight is believed before the names of its hand;
+        slaps are judged by the race.
+        """
+        position = as_sighted(position, move)
         if position.must_shuffle and isinstance(move, TAKES_FROM_DRAW_PILE):
             position, _ = KOMBIO.apply(position, Shuffle())
         return self.with_race(position, race) if isinstance(move, Slap | TakeBack) else position

@@ -124,7 +124,8 @@ class Bench(Generic[PositionT, MoveT]):
 
     def check(self, move: MoveT) -> Verdict[MoveT]:
         """What the rules say of one move now, with the presses that still run."""
-        at = self.rules.with_race(self.position, self.play.race)
+        race = self.play.race
+        at = self.rules.with_race(self.rules.made_ready(self.position, move, race), race)
         return self.rules.game.check(at, move)
 
     def after(self, moves: Sequence[MoveT]) -> tuple[PositionT, Verdict[MoveT], tuple[Words, ...]]:
@@ -276,10 +277,16 @@ class Bench(Generic[PositionT, MoveT]):
         expires_us = self.now_us + self.question_us
         self.play.question = Asked(number, seat, rule, readings, expires_us)
 
-    def plain(self, moves: tuple[MoveT, ...], seat: Seat) -> bool:
+    def plain(
+        self,
+        moves: tuple[MoveT, ...],
+        seat: Seat,
+        *,
+        left_open: Callable[[PositionT], PositionT] | None = None,
+    ) -> bool:
         """Play moves that are never objected to; refused in the rules' own words when not legal."""
         try:
-            self.accept(moves, seat)
+            self.accept(moves, seat, left_open=left_open)
         except IllegalMoveError as error:
             self.refuse(error.verdict.why, seat)
             return False

@@ -100,3 +100,8 @@ def found(hand: Hand, place: int, card: Card) -> int | None:
 def blurred(hand: Hand) -> Hand:
     """The hand once a card has left it and nobody told from where: what was seen is uncertain."""
     return tuple(Lying() if lying and lying.card == HIDDEN else lying for lying in hand)
+
+
+def forgotten(hand: Hand) -> Hand:
+    """The hand once its cards may have been changed for others, and nobody told: none of it is known."""
+    return tuple(lying and Lying() for lying in hand)
