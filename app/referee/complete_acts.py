@@ -63,6 +63,12 @@ class CompleteActs(Generic[PositionT, MoveT]):
         act = self._completed(bench, act)
         return self._ruling(bench, act).is_surely_legal(act)
 
+    def would_be_legal(self, bench: Bench[PositionT, MoveT], act: Act, position: str) -> bool:
+        """Whether an act is legal where the match stood at that position, in its likeliest reading."""
+        copied = Trial(self._seen.game.told, bench).copied()
+        copied.position = self._seen.game.told.game.read_position(position)
+        return self._ruling(copied, act).is_accepted(act)
+
     def ends_with(self, bench: Bench[PositionT, MoveT], known: Act, deed: Act) -> bool:
         """Whether an open act is a whole one after which the same seat goes on with a deed of another."""
         if not self._seen.game.ends(bench.position, known, deed):

@@ -87,6 +87,10 @@ class DabongSeen(PilesOnly[Position]):
         )
         return not is_more_of_it
 
+    def may_begin(self, position: Position, act: Act) -> bool:
+        """Sums and sets are laid card by card, and their first may not be legal alone."""
+        return lines.may_become_legal_once_drawn(position, act)
+
     def takes(self, position: Position, act: Act) -> bool:
         """A play that counts is picked up by a move of its own."""
         _ = act
@@ -137,7 +141,8 @@ class DabongSeen(PilesOnly[Position]):
         shown = lines.shown(act)
         cards = shown or laid
         is_read = all(card.read.card for card in cards)
-        return len(cards) == len(position.hand(act.seat)) > 0 and is_read
+        held = len(position.hand(act.seat)) + act.may_have_drawn
+        return len(cards) == held > 0 and is_read
 
     def side_by_side(self, position: Position) -> bool:
         """Hands are turned up at once when they are counted."""

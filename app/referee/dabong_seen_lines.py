@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from app.referee.dabong_legal import after
 from app.referee.dabong_readings import readings
 from app.referee.dabong_seen_turns import SEVERAL, Way, drawn_unseen, draws, plays_of
 from app.referee.dabong_words import as_line
@@ -19,7 +20,7 @@ from app.rules.cards import Card
 from app.rules.dabong.choices import INTERMEDIATE
 from app.rules.dabong.completing import may_become_legal
 from app.rules.dabong.deck import SHAMAN, physical
-from app.rules.dabong.moves import Play
+from app.rules.dabong.moves import Draw, Play
 from app.rules.dabong.position import Position
 from app.rules.game import Seat, Words
 
@@ -186,11 +187,14 @@ def _taken(
         return TAKEN  # what is told to be gone from below the last play went nowhere
     seat = last.seat if last.seat in act.rivals else act.seat
     back = Line(seat, "back")
+    drew = (Line(act.seat, f"drew {act.drawn}"),) if act.drawn else ()
     found = []
     for cards, p in reads(act.laid_in(PILE), all_named=all_named):
         again = (*kept, *cards)
         lines = (Line(act.seat, f"played {' '.join(again)}"),) if again else ()
-        found.append(Reading((back, *lines), p))
+        found.append(Reading((back, *drew, *lines), p))
+        if drew and lines:
+            found.append(Reading((back, *lines, *drew), p * PLAYED_FIRST))
     return tuple(found) or UNREAD
 
 
@@ -266,6 +270,17 @@ def is_one_play(position: Position, seat: Seat, laid: Sequence[Placed]) -> bool:
         next(readings(position, seat, play), None) is not None or may_become_legal(position, play)
         for play in plays
     )
+
+
+def may_become_legal_once_drawn(position: Position, act: Act) -> bool:
+    """Whether more cards may make an act a legal play once the seats before it have drawn unseen."""
+    laid = act.laid_in(PILE)
+    if not laid or act.took or position.stage != "play":
+        return False
+    for drew, _ in drawn_unseen(position, act):
+        drawers = [Draw(line.seat) for line in drew]
+        return is_one_play(after(position, drawers), act.seat, laid)
+    return False
 
 
 def _is_whole(position: Position, seat: Seat, cards: Sequence[Card]) -> bool:

@@ -77,9 +77,11 @@ def drawn_unseen(position: Position, act: Act) -> Iterator[Way]:
         return
     at, p = position, 1.0
     lines: tuple[Line, ...] = ()
+    lays_one_more = act.may_have_drawn and len(act.laid) == len(position.hand(act.seat)) + 1
     for _ in range(2 * len(position.hands)):
         turn = at.standing.turn
-        if turn == act.seat and not (at.standing.queen or at.standing.twos):
+        owes = at.standing.queen or at.standing.twos
+        if turn == act.seat and not (owes or lays_one_more):
             break
         try:
             at = after(at, (Draw(turn),))

@@ -182,11 +182,26 @@ class DeedsJoined(Generic[PositionT, MoveT]):
 
     def _follows_a_draw(self, bench: Bench[PositionT, MoveT], act: Act) -> bool:
         """Whether the seat to move may have drawn meanwhile, with no scale to tell, and the act is legal
-        then: it is one more, and does not reopen the one before.
+        then, or may become so while it is not legal as a part of the one before: it is one more, and does
+        not reopen that.
         """
         to_move = self._seen.game.to_move(bench.position)
-        may_have_drawn = to_move != act.seat and self._seen.draws.may_have_drawn(to_move)
-        return may_have_drawn and self._complete.is_surely_legal(bench, act)
+        if to_move == act.seat or not self._seen.draws.may_have_drawn(to_move):
+            return False
+        if self._complete.is_surely_legal(bench, act):
+            return True
+        begun = self._seen.draws.completed(act)
+        return self._seen.game.may_begin(bench.position, begun) and not self._goes_with_last(
+            bench, act
+        )
+
+    def _goes_with_last(self, bench: Bench[PositionT, MoveT], act: Act) -> bool:
+        """Whether an act is legal as a part of the one that its seat had ruled last."""
+        ruled = self._seen.going.ruled
+        if ruled is None or ruled.act.seat != act.seat:
+            return False
+        whole = msgspec.structs.replace(ruled.act, laid=(*ruled.act.laid, *act.laid))
+        return self._complete.would_be_legal(bench, whole, ruled.position)
 
     def _is_overtaken(self, bench: Bench[PositionT, MoveT], known: Act, done_us: int) -> bool:
         """Whether another seat has acted between an open act and what its seat did then."""

@@ -103,6 +103,11 @@ class KombioSeen:
         _ = position
         return not act.is_empty
 
+    def may_begin(self, position: Position, act: Act) -> bool:
+        """A card is played alone."""
+        _ = position, act
+        return False
+
     def takes(self, position: Position, act: Act) -> bool:
         """The discard is taken in turn, or as amends, or another's seems taken. One's own is taken back; what
         has come into a hand is not.

@@ -82,6 +82,9 @@ class SeenGame(Protocol[PositionT, MoveT]):
         reopen the one before; `act` holds the new deeds alone.
         """
 
+    def may_begin(self, position: PositionT, act: Act) -> bool:
+        """Whether more cards may make an act legal once the seats before it have drawn unseen."""
+
     def takes(self, position: PositionT, act: Act) -> bool:
         """Whether cards that a seat has taken are an act of its own, and no taking back of the one before;
         `act` holds them alone.
@@ -153,6 +156,11 @@ class PilesOnly(Generic[PositionT]):
     def is_out(self, position: PositionT, card: Card, beside: int) -> bool:
         """There are several of each."""
         _ = position, card, beside
+        return False
+
+    def may_begin(self, position: PositionT, act: Act) -> bool:
+        """The cards of a play are told together."""
+        _ = position, act
         return False
 
     def takes(self, position: PositionT, act: Act) -> bool:

@@ -93,6 +93,35 @@ def test_without_a_scale_two_who_play_in_turn_while_the_other_draws_unseen_add_n
     assert (table.held, table.to_move) == ([6, 10], 2)
 
 
+def test_without_a_scale_cards_that_are_legal_only_together_begin_a_play_after_an_unseen_draw() -> (
+    None
+):
+    """Of hard 6015: 8E, a card drawn by the other, and 10W 2W, told one after the other."""
+    table = Table("8F", players=("Ana", "Ben"), with_tray=False)
+    table.play(1, "8E")
+    table.say(1, "suit E")
+    table.settle()
+    table.reach(2, "draw")
+    table.play(1, "10W", "2W")
+    table.settle()
+    assert (table.state.objection, table.pile) == (0, ("8F", "8E", "10W", "2W"))
+    assert (table.held, table.to_move) == ([5, 9], 2)
+
+
+def test_without_a_scale_who_lays_a_whole_hand_and_one_more_has_drawn_that() -> None:
+    """Of hard 6012: a card drawn, a press, and 2A 2W 4A, by who had held two cards."""
+    table = Table("4E", players=("Ana", "Ben"), hands={1: 3}, with_tray=False)
+    table.play(1, "6E")
+    table.play(2, "8E")
+    table.settle()
+    assert (table.state.objection, table.held) == (0, [2, 7])
+    table.reach(1, "draw")
+    table.press(1, table.now_us)
+    table.play(1, "2A", "2W", "4A")
+    table.settle()
+    assert table.position.winner == 1
+
+
 def test_without_a_scale_a_card_more_is_of_its_play_though_an_arm_passed_over_the_draw_pile() -> (
     None
 ):
@@ -347,3 +376,18 @@ def test_a_pile_too_short_is_made_anew_from_the_cards_under_the_last_play() -> N
     table.settle()
     assert table.last.rule == rules.SHUFFLE
     assert table.pile == ("KE",)
+
+
+def test_who_takes_a_play_back_and_draws_at_once_has_done_both() -> None:
+    """Of clean 20000: the draw was forgotten, and the next player was out of turn."""
+    table = Table("3E")
+    table.play(1, "4E")
+    table.settle()
+    table.take(1, "4E", off="pile")
+    table.wait(1)
+    table.draw(1)
+    table.settle()
+    assert (table.pile, table.held, table.to_move) == (("3E",), [9, 8, 8], 2)
+    table.play(2, "6E")
+    table.settle()
+    assert table.ruled == ("accept", rules.FOLLOW)
