@@ -44,9 +44,12 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
 
     @property
     def cards(self) -> Iterator[Placed]:
-        """The cards of acts that are open, ruled last, or objected to."""
+        """The cards of acts that are asked about, open, objected to, or ruled last: what an answer tells is
+        of the act that was asked about, also where one that was begun since has a like card.
+        """
+        asked = [self.ruled] if self.ruled is not None and self.ruled.outcome == "ask" else []
         ruled = [one.act for one in (self.objected, self.ruled) if one is not None]
-        for act in (*self.acts, *ruled):
+        for act in (*(one.act for one in asked), *self.acts, *ruled):
             yield from (*act.laid, *act.turned)
 
     @property

@@ -207,6 +207,23 @@ def test_a_doubtful_card_of_which_both_are_legal_is_asked() -> None:
     assert table.position.piles[1:] == (("6",), ("4",))
 
 
+def test_an_answer_is_of_the_card_that_was_asked_about_and_not_of_its_like_laid_since() -> None:
+    """Of hard 20005: Dol lays a doubtful 1 on Cik's pile; Cik slips a 1 while that is asked."""
+    table = Table(with_tray=False)
+    table.reach(1, "draw")
+    table.wait(0.6)
+    table.reach(1, "pile-2")
+    table.sight("pile-2", CardRead((("1", 0.55), ("skip", 0.25)), unknown=0.2))
+    table.wait(1)
+    table.lay(2, "1", on="pile-2")
+    table.wait(1)
+    assert table.last.kind == "ask"
+    table.answer(1)
+    table.settle()
+    assert table.ruled == ("accept", rules.SLIP)
+    assert table.position.piles[:2] == (("1",), ("1",))
+
+
 @pytest.mark.parametrize(
     ("read", "part"),
     [(BACK_UP, "face down"), (CardRead(unknown=1.0), "cannot be read")],
