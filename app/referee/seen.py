@@ -57,7 +57,7 @@ class CardSighted(msgspec.Struct, frozen=True, tag="card-sighted"):
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
     """A card that was told lies there no more; `replaced`: nobody took it, it is told anew (turned over,
     or better read). `corners_mm` are those of its sighting, or where it was last seen since; `shows` is what
-    lies on top there now, of the cards that lay under it.
+    is seen there now of the cards that lay under it, or its like that hides it.
     """
 
     at_us: int

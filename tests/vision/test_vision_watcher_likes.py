@@ -131,6 +131,22 @@ def test_what_seems_taken_off_its_like_shows_that_and_not_the_one_across_below()
     assert told[0].shows.card == "10"
 
 
+def test_what_hides_a_card_shows_there_and_not_the_upmost_that_lies_across() -> None:
+    """Of kombio 7105 and 20003: a 2 was laid on the -1, just where the first 2 lies under both."""
+    lying = [
+        Lying(card_at(100, 100), reading("2")),
+        Lying(card_at(150, 142, 80), reading("9")),
+        Lying(card_at(105, 103), reading("-1")),
+    ]
+    cards = [seen("2", card_at(101, 101)), seen("9", card_at(150, 142, 80))]
+    changed = mask(card_at(101, 101))
+    _, told = reconciled("discard", lying, cards, changed, piled=True, seen_us=1)
+    assert names(list(told)) == ["--1"]
+    assert isinstance(told[0], TakenAway)
+    assert told[0].shows is not None
+    assert told[0].shows.card == "2"
+
+
 def test_of_a_discard_pile_no_three_are_taken_at_once() -> None:
     """Of kombio 3031: what is laid just where its like lies under crossing cards is new there."""
     table = Table(zone="discard")

@@ -459,21 +459,23 @@ def _is_overlaid(change: _Change, card: Lying) -> bool:
 
 def _on_top_below(change: _Change, place: int, gone: Lying) -> Reading | None:
     """What shows where a card lay: its like if that is seen there now, for of cards that cross nobody knows
-    which lies on top; else the upmost.
+    which lies on top; else the nearest that is seen, which may be what hides it; else the upmost.
     """
     below = [
         (at, card)
-        for at, card in enumerate(change.lying[:place])
+        for at, card in reversed(list(enumerate(change.lying[:place])))
         if card is not None and visible_share(gone.corners_mm, [card.corners_mm]) < 1
     ]
-    likes = [
-        card.reading
+    seen = [
+        (not _same_name(card.reading, gone.reading) or apart > SAME_CARD_MM, apart, card.reading)
         for at, card in below
         if at in change.stays
-        and _same_name(card.reading, gone.reading)
-        and apart_mm(card.corners_mm, gone.corners_mm) <= SAME_CARD_MM
+        for apart in (apart_mm(card.corners_mm, gone.corners_mm),)
     ]
-    return next(iter(likes), below[-1][1].reading if below else None)
+    nearest = min(seen, key=lambda one: one[:2], default=None)
+    if nearest is not None:
+        return nearest[2]
+    return below[0][1].reading if below else None
 
 
 def _things(change: _Change, before: Sequence[Lying]) -> list[Lying]:
