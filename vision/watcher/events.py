@@ -20,8 +20,8 @@ class TakenAway(msgspec.Struct, frozen=True):
         seen_us: when the view had settled without it, in microseconds of the monotonic clock.
         replaced: the same piece of cardboard is told anew in the next sighting, because it was turned over
             or is now better read; nobody took anything.
-        shows: what is seen there now of the cards that lay under it, or its like that hides it; else what lies
-            on top of them; None when that is none.
+        shows: what is seen there now of the cards that lay under it, or its like that hides it; else what
+            lies on top of them; None when that is none.
     """
 
     zone: str
