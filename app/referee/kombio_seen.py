@@ -126,10 +126,14 @@ class KombioSeen:
     def lays_alike(
         self, position: Position, act: Act, hand: HandReached, *, has_pressed: bool
     ) -> bool:
-        """Whoever has drawn comes to the discard pile, or has pressed and taken a card."""
+        """Whoever has drawn, or where no scale tells was over the draw pile, comes to the discard pile; or
+        has pressed and taken a card.
+        """
         if hand.zone != DISCARD_ZONE or discarded(act) or not position.in_play:
             return False
-        if act.drawn or lines.holds(position, act.seat):
+        swaps = position.action is not None and position.turn == act.seat
+        may_have_drawn = act.may_have_drawn and may_go_on(position, act.seat) and not swaps
+        if act.drawn or may_have_drawn or lines.holds(position, act.seat):
             came_after = not act.drawn or hand.begun_us > act.done_us
             is_turn = may_go_on(position, act.seat) or not (act.took or act.laid)
             return came_after and is_turn and position.stage == "play"
@@ -140,7 +144,6 @@ class KombioSeen:
         window = position.window
         may_be_slap = window is not None and window.state != "shut"
         is_slap = has_pressed and may_be_slap and bool(taken) and came_with_it
-        swaps = position.action is not None and position.turn == act.seat
         return is_slap and not swaps
 
     def takes_alike(self, position: Position, hand: HandReached) -> bool:

@@ -388,6 +388,28 @@ def test_a_card_laid_squarely_on_its_like_is_taken_from_hand_and_tray() -> None:
     assert table.position.turn == 3
 
 
+def test_without_a_scale_who_was_over_the_draw_pile_may_discard_squarely_on_the_like() -> None:
+    """Of kombio 20005, hard: nothing was told of the 4 laid on the 4."""
+    table = Table(with_tray=False)
+    table.discard(1, "5")
+    table.draw(2)
+    table.wait(0.6)
+    table.reach(2, "discard")
+    table.wait(0.8)
+    assert table.ruled == ("accept", rules.REPLACE)
+    assert (table.position.turn, table.position.discard) == (3, ("5", "5", "9"))
+
+
+def test_an_arm_over_the_discard_pile_while_an_action_is_used_lays_nothing() -> None:
+    table = Table(with_tray=False)
+    table.discard(1, "10")
+    table.reach(1, "hand-2", "draw", seconds=1)
+    table.wait(0.5)
+    table.reach(1, "discard")
+    table.settle()
+    assert (table.position.turn, table.position.discard) == (2, ("10", "9"))
+
+
 def test_without_a_scale_under_the_draw_pile_turns_are_ruled_too() -> None:
     table = Table(with_tray=False)
     table.discard(1, "5")
