@@ -83,15 +83,20 @@ def is_slap(bench: KombioBench, seat: Seat, told: Told) -> bool:
     """Whether the words tell of a slap and not of a turn.
 
     `played 5` is a slap from whoever has pressed, from another hand, and from a seat that is not in turn
-    when the card matches; else it is a turn, or one out of turn.
+    when the card matches; else it is a turn, or one out of turn. Of an action card that was seen nobody has
+    told that it was laid for its action: after a press it is slapped, too.
     """
     if told.verb == "slapped" or (told.verb == "played" and told.spot is not None):
         return True
-    if told.verb != "played" or (bench.witnessed is not None and bench.witnessed.has_drawn):
+    seen = bench.witnessed
+    may_be_slap = told.verb == "played" or (told.verb == "laid" and seen is not None)
+    if not may_be_slap or (seen is not None and seen.has_drawn):
         return False
     position = bench.position
     if bench.play.race.finish.runs(seat):
         return True
+    if told.verb != "played":
+        return False
     out_of_turn = seat != position.turn or position.stage == "last"
     if not out_of_turn or not position.is_open:
         return False

@@ -410,6 +410,19 @@ def test_an_arm_over_the_discard_pile_while_an_action_is_used_lays_nothing() -> 
     assert (table.position.turn, table.position.discard) == (2, ("10", "9"))
 
 
+def test_an_action_card_laid_after_a_press_is_slapped_where_no_scale_tells_of_a_draw() -> None:
+    """Of kombio 7010 and 20014, hard: the seat in turn slapped a card that does not match."""
+    table = Table(with_tray=False)
+    table.discard(1, "5")
+    table.wait(2)
+    table.press(2, 1_000_000)
+    table.wait(0.5)
+    table.lay(2, "12", on="discard")
+    table.settle()
+    assert table.ruled == ("object", rules.SLAP)
+    assert table.position.turn == 2
+
+
 def test_without_a_scale_under_the_draw_pile_turns_are_ruled_too() -> None:
     table = Table(with_tray=False)
     table.discard(1, "5")
