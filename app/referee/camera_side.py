@@ -162,7 +162,9 @@ class CameraSide(Generic[PositionT, MoveT]):
         if not reached.ended_us:
             self._seen.accounts = self._seen.accounts.uncovered(reached.zone)
         if reached.zone == DRAW:
-            self._seen.draws.reached(reached.seat, reached.at_us)
+            self._seen.draws.reached(reached.seat, reached.at_us, reached.begun_us)
+            if reached.ended_us and self._seen.zones.reached_through(reached):
+                self._seen.draws.passed(reached.seat, reached.begun_us)
             held_back = self._seen.draws.held_back
             if held_back is not None and not self._seen.zones.is_reached(DRAW):
                 self._weighed(bench, msgspec.structs.replace(held_back, at_us=reached.at_us))

@@ -41,6 +41,11 @@ from app.rules.game import Seat, Words
 GOES_ON = frozenset(("played", "drew", "passed", "natural", *CLAIM_WORDS))
 """Words by which play goes on: what is open then closes."""
 
+ASKED_FIRST = Words(
+    "Which card was turned up is asked: answer that first.",
+    "Kad yang dibuka sedang ditanya: jawab dahulu.",
+)
+
 
 def hear(bench: DabongBench, seat: Seat, said: str) -> None:
     """A player tells the table something.
@@ -182,6 +187,17 @@ def call(bench: DabongBench, seat: Seat) -> None:
     )
 
 
+def _flipped(bench: DabongBench, seat: Seat, told: Told) -> None:
+    """A card turned up; while that is asked, only the one who turned it up says it anew."""
+    question = bench.play.question
+    if question is not None and seat != question.seat:
+        bench.refuse(ASKED_FIRST, seat)
+        return
+    if question is not None:
+        bench.overtake(question)
+    bench.plain((Flip(told.cards[0]),), seat)
+
+
 def _suited(bench: DabongBench, seat: Seat, told: Told) -> None:
     """The suit of an 8 or a Jack; said of a Shaman without a name, it is an 8 of that suit."""
     move = NameSuit(seat, told.suit)
@@ -263,7 +279,7 @@ _HEARD: Mapping[str, _Hears] = {
     "one-card": _plainly(lambda _bench, seat, _told: OneCard(seat)),
     "how-many": _plainly(lambda _bench, seat, told: HowMany(seat, told.seat)),
     "trade": _plainly(lambda _bench, seat, told: Trade(seat, told.seat, told.cards, told.gets)),
-    "flipped": _plainly(lambda _bench, _seat, told: Flip(told.cards[0])),
+    "flipped": _flipped,
     "river": _plainly(lambda _bench, _seat, told: River(told.cards[0])),
     "pick-up": _plainly(lambda bench, _seat, told: PickUp(bench.position.dealer, told.cards[0])),
     "shuffled": _plainly(lambda _bench, _seat, _told: Shuffle()),

@@ -154,7 +154,7 @@ class DabongSeen(PilesOnly[Position]):
         """A card turned up, plays and draws, a play taken back, a hand laid open."""
         match position.stage:
             case "deal":
-                return lines.dealt(act, all_named=all_named)
+                return lines.dealt(position, act, all_named=all_named)
             case "over":
                 return lines.counted(act, all_named=all_named)
             case _:

@@ -81,8 +81,10 @@ def shown(act: Act) -> tuple[Placed, ...]:
 # --- before and after a hand ----------------------------------------------------------------------
 
 
-def dealt(act: Act, *, all_named: bool = False) -> tuple[Reading, ...] | Words:
-    """The river, the card turned up, and what its dealer has played on it at once."""
+def dealt(position: Position, act: Act, *, all_named: bool = False) -> tuple[Reading, ...] | Words:
+    """The river, the card turned up, and what its dealer has played on it at once. While it is asked which
+    card was turned up, the next player's is a play.
+    """
     laid = act.laid_in(PILE, RIVER_ZONE)
     if any(card.read.is_back for card in laid):
         return FACE_DOWN
@@ -92,6 +94,12 @@ def dealt(act: Act, *, all_named: bool = False) -> tuple[Reading, ...] | Words:
         Reading(tuple(Line(act.seat, words) for words in _turned_up(laid, cards)), p)
         for cards, p in reads(laid, all_named=all_named)
     )
+    if act.seat != position.dealer:
+        found += tuple(
+            Reading((Line(act.seat, f"played {' '.join(cards)}"),), p)
+            for cards, p in reads(act.laid_in(PILE), all_named=all_named)
+            if cards
+        )
     return found or UNREAD
 
 
@@ -332,7 +340,8 @@ def with_words(lines: tuple[Line, ...], words: str) -> tuple[Line, ...]:
     """The lines of an act with words of its seat: `8F` and `suit W` are one play, and so are `S` and `5W`."""
     *first, last = lines
     verb, *name = as_line(words).split()
-    if verb == "name" and len(name) == 1:
+    is_turned_up = last.words.startswith("flipped ")  # its name is a move of its own
+    if verb == "name" and len(name) == 1 and not is_turned_up:
         before, shaman, behind = f"{last.words} ".rpartition(f" {SHAMAN} ")
         if shaman:
             named = f"{before} {SHAMAN}={name[0].upper()} {behind}".strip()

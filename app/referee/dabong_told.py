@@ -58,8 +58,12 @@ class DabongTold:
         return with_draw_pile(position, move)
 
     def closed(self, bench: DabongBench, question: Asked, choice: int) -> None:
-        """A dead heat is answered: who was first and has shown already is judged."""
+        """A dead heat is answered: who was first and has shown already is judged. A call that waited for the
+        play that was asked about has counted with it.
+        """
         _ = choice
+        if question.seat in bench.position.called:
+            bench.play.race.settle(question.seat, "call")
         if question.rule == self.race_rule:
             naturals.go_on(bench)
 

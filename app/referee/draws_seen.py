@@ -31,6 +31,7 @@ class DrawsSeen:
             0  # who said, or was ruled to have done, what the expected cards were drawn for
         )
         self._over: dict[Seat, int] = {}  # whose hand was over the draw pile last when
+        self._before: dict[Seat, int] = {}  # the same before it came there last
         self._is_unweighed = True  # a card may have been drawn unweighed since the last ruling
 
     @property
@@ -38,10 +39,20 @@ class DrawsSeen:
         """Whether the tray is about to say something."""
         return self.tray.is_moving and not self.tray.is_blind
 
-    def reached(self, seat: Seat, at_us: int) -> None:
-        """That seat's hand is over the draw pile."""
+    def reached(self, seat: Seat, at_us: int, begun_us: int) -> None:
+        """That seat's hand, which came at `begun_us`, is over the draw pile."""
+        if self._over.get(seat, 0) < begun_us:
+            self._before[seat] = self._over.get(seat, 0)
         self._over[seat] = at_us
         self._is_unweighed |= self.tray.is_blind
+
+    def passed(self, seat: Seat, begun_us: int) -> None:
+        """That seat's arm was there from then on only because its hand was elsewhere: it drew nothing."""
+        if self._over.get(seat, 0) >= begun_us:
+            before_us = self._before.pop(seat, 0)
+            self._over.pop(seat)
+            if 0 < before_us < begun_us:
+                self._over[seat] = before_us
 
     def may_have_drawn(self, seat: Seat) -> bool:
         """That seat's hand was over the draw pile, and no scale tells whether it drew."""

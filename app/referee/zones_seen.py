@@ -25,6 +25,9 @@ SAME_PLACE_MM = 4.0
 """A card that is told again lies no further from where it was told first (readings of one that lies still
 differ by up to 2 mm), and people lay no card so exactly on another."""
 
+IN_ONE_GO_US = 150_000
+"""An arm goes from a zone into the next one in one picture or two, each of 67 ms, and so on its way back."""
+
 PUSHED_MM = 10.0
 """A hand that lays a card on another, or straightens a pile, pushes what lies there by no more."""
 
@@ -251,6 +254,19 @@ class ZonesSeen(msgspec.Struct, frozen=True):
             and other.begun_us <= hand.ended_us
             and (not other.ended_us or other.ended_us >= hand.begun_us)
             for other in self.hands
+        )
+
+    def reached_through(self, hand: HandReached) -> bool:
+        """A hand that has left was over its zone only as the arm of one that was deeper in the table: it came
+        there just before that and left just after it.
+        """
+        return any(
+            other.seat == hand.seat
+            and 0 < other.begun_us - hand.begun_us <= IN_ONE_GO_US
+            and 0 < hand.ended_us - other.ended_us <= IN_ONE_GO_US
+            and other.ended_us
+            for other in self.hands
+            if other.zone != hand.zone
         )
 
     def without(self, number: int) -> "ZonesSeen":

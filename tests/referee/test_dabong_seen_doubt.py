@@ -4,10 +4,10 @@ wins by a hand laid open, hands counted at the end.
 
 import pytest
 
-from app.referee.seen import CardRead
+from app.referee.seen import CardRead, HandReached
 from app.rules.dabong import rules
 from tests.referee.dabong_seen_table import Table
-from tests.referee.seen_table import BACK_UP
+from tests.referee.seen_table import BACK_UP, GONE_S, TOLD_S, sure
 
 
 def test_without_a_scale_who_was_over_the_draw_pile_has_drawn_when_the_next_one_plays() -> None:
@@ -120,6 +120,59 @@ def test_without_a_scale_who_lays_a_whole_hand_and_one_more_has_drawn_that() -> 
     table.play(1, "2A", "2W", "4A")
     table.settle()
     assert table.position.winner == 1
+
+
+def test_without_a_scale_an_arm_at_the_pile_over_the_draw_pile_has_drawn_nothing_for_a_2() -> None:
+    """Of hard 20015: the arm went over the draw pile to the pile and back, and Ben drew nothing."""
+    table = Table("4A", with_tray=False)
+    table.play(1, "2A")
+    table.settle()
+    begun_us = table.now_us
+    table.observe(HandReached(table.now_us, "draw", 2, begun_us))
+    table.wait(0.067)
+    table.reach(2, "pile")
+    table.observe(HandReached(table.now_us, "draw", 2, begun_us, table.now_us - 133_000))
+    table.wait(TOLD_S - GONE_S)
+    table.sight("pile", sure("10A"))
+    table.settle()
+    assert table.ruled == ("object", rules.TWOS)
+
+
+def turned_up_in_doubt(card: str, other: str) -> Table:
+    """It is asked which card Cik has turned up."""
+    table = Table("")
+    table.draw(3)
+    table.reach(3, "pile")
+    table.sight("pile", CardRead(((card, 0.55), (other, 0.25)), unknown=0.2))
+    return table
+
+
+def test_a_play_while_it_is_asked_what_was_turned_up_is_no_other_card_turned_up() -> None:
+    """Of hard 20005: 3W or 10A, and on it 8E, which the answer then undid."""
+    table = turned_up_in_doubt("3E", "10A")
+    table.settle()
+    assert table.last.kind == "ask"
+    table.play(1, "8E")
+    table.say(1, "suit F")
+    table.settle()
+    assert (table.pile, table.held, table.to_move) == (("3E", "8E"), [7, 8, 8], 2)
+
+
+def test_while_it_is_asked_what_was_turned_up_only_its_dealer_says_it_anew() -> None:
+    table = turned_up_in_doubt("3E", "10A")
+    table.settle()
+    table.say(1, "flipped 8E")
+    assert table.state.notes[-1].words.en.startswith("Which card was turned up is asked")
+    table.say(3, "flipped 10A")
+    assert (table.pile, table.to_move) == (("10A",), 1)
+
+
+def test_a_shaman_in_doubt_that_is_named_was_turned_up() -> None:
+    """Of hard 20014: S or 9W, and its dealer says Queen of Earth."""
+    table = turned_up_in_doubt("S", "9W")
+    table.say(3, "QE")
+    table.settle()
+    assert (table.position.stage, table.pile) == ("play", ("S=QE",))
 
 
 def test_without_a_scale_a_card_more_is_of_its_play_though_an_arm_passed_over_the_draw_pile() -> (

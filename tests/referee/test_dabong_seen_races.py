@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.referee.seen import CardRead
 from app.rules.dabong import rules
 from tests.referee.dabong_seen_table import Table
 from tests.referee.seen_table import GONE_S, TOLD_S, sure
@@ -171,6 +172,22 @@ def test_who_is_in_turn_again_and_was_asked_draws_what_that_costs() -> None:
     table.draw(1)
     table.settle()
     assert (table.held, table.to_move) == ([2, 8], 1)
+
+
+def test_a_call_that_was_asked_about_with_its_play_counts_once() -> None:
+    """Of hard 20009: Cik's call of one card was kept for a later play, at which he did not call."""
+    table = Table("4E", hands={1: 2})
+    table.reach(1, "pile")
+    table.sight("pile", CardRead((("KE", 0.55), ("7E", 0.25)), unknown=0.2))
+    table.hold(1, board_us(table))
+    table.settle()
+    assert table.last.kind == "ask"
+    table.answer(1)
+    assert table.position.called == (1,)
+    assert table.state.race is not None
+    entry = table.state.race.of(1)
+    assert entry is not None
+    assert entry.slap == ""
 
 
 def test_one_card_is_asked_for_before_the_play_is_told() -> None:
