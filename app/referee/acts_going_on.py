@@ -134,10 +134,12 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
         """The match was set elsewhere: no act is known any more."""
         self.acts, self.ruled, self.objected = (), None, None
 
-    def reopen(self, bench: Bench[PositionT, MoveT], before: RuledAct, act: Act) -> None:
-        """An act that was ruled goes on: its moves are taken back until it is ruled anew."""
+    def reopen(
+        self, bench: Bench[PositionT, MoveT], before: RuledAct, act: Act, *, stands: bool = False
+    ) -> None:
+        """An act that was ruled goes on: its moves are taken back until it is ruled anew, unless they stand."""
         moves = bench.play.standing.moves
-        if before.moves and before.is_newest(moves):
+        if before.moves and before.is_newest(moves) and not stands:
             bench.docket.add(Undone(before.moves, DEVICE))
             self.is_undoing = True
         question = bench.play.question
@@ -158,7 +160,9 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
             if one is not None and placed_in(one.act, number) is not None:
                 if one is not self.objected and not self._may_reopen(bench, one):
                     return False
-                self.reopen(bench, one, change(one.act))
+                less = change(one.act)
+                is_taken = len(less.laid) < len(one.act.laid)
+                self.reopen(bench, one, less, stands=is_taken and one.drew_before)
                 return True
         return False
 

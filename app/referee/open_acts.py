@@ -38,6 +38,12 @@ class RuledAct(msgspec.Struct, frozen=True):
     moves: int
     position: str
 
+    @property
+    def drew_before(self) -> bool:
+        """Whether it was objected to after draws that nobody weighed: they stand whatever is taken back."""
+        drew = all(line.words.startswith("drew") for line in self.lines[:-1])
+        return self.outcome == "object" and drew and not (self.act.is_weighed or self.act.drawn)
+
     def is_newest(self, moves: int) -> bool:
         """Whether nothing was played since, in a match of that many moves."""
         return moves == self.before + self.moves

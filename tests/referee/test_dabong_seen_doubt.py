@@ -122,6 +122,26 @@ def test_without_a_scale_who_lays_a_whole_hand_and_one_more_has_drawn_that() -> 
     assert table.position.winner == 1
 
 
+def test_without_a_scale_who_takes_a_wrong_natural_back_has_drawn_all_the_same() -> None:
+    """Of hard 20018: the draw before the hand that was laid open went back with it."""
+    table = Table("4E", players=("Ana", "Ben"), hands={1: 3}, with_tray=False)
+    table.play(1, "6E")
+    table.play(2, "8E")
+    table.settle()
+    table.reach(1, "draw")
+    table.press(1, table.now_us)
+    table.lay(1, "2A", "2W", "5A", on="hand-1")
+    table.settle()
+    assert table.last.kind == "object"
+    table.take(1, "5A", "2W", "2A", off="hand-1")
+    table.settle()
+    assert (table.state.objection, table.to_move) == (0, 2)
+    table.reach(2, "draw")
+    table.play(1, "9E")
+    table.settle()
+    assert (table.state.objection, table.held) == (0, [2, 8])
+
+
 def test_without_a_scale_an_arm_at_the_pile_over_the_draw_pile_has_drawn_nothing_for_a_2() -> None:
     """Of hard 20015: the arm went over the draw pile to the pile and back, and Ben drew nothing."""
     table = Table("4A", with_tray=False)
