@@ -137,7 +137,7 @@ class ActsGoingOn(Generic[PositionT, MoveT]):
     def reopen(
         self, bench: Bench[PositionT, MoveT], before: RuledAct, act: Act, *, stands: bool = False
     ) -> None:
-        """An act that was ruled goes on: its moves are taken back until it is ruled anew, unless they stand."""
+        """An act that was ruled goes on: its moves are taken back until it is ruled anew, if none stands."""
         moves = bench.play.standing.moves
         if before.moves and before.is_newest(moves) and not stands:
             bench.docket.add(Undone(before.moves, DEVICE))
