@@ -229,7 +229,7 @@ class CameraSide(Generic[PositionT, MoveT]):
             return
         for due_us, act in self._timing(bench.position).due_us(self._seen.going.acts)[:1]:
             if due_us <= bench.now_us:
-                self._complete.rule(bench, act)
+                self._complete.rule(bench, self._put_right_before(bench, act) or act)
                 return
         left_off = self._left_off(bench.play)
         if left_off is not None and left_off[0] <= bench.now_us:
@@ -241,6 +241,23 @@ class CameraSide(Generic[PositionT, MoveT]):
         words = self._pot.look(due, bench.now_us, hand_there=there)
         if words is not None:
             bench.docket.note("pot", words, bench.now_us)
+
+    def _put_right_before(self, bench: Bench[PositionT, MoveT], act: Act) -> Act | None:
+        """What another seat had put right, as was objected, before that act began: what follows settles it,
+        and what was drawn for it would be another act.
+        """
+        objected = self._seen.going.objected
+        return next(
+            (
+                other
+                for other in self._seen.going.acts
+                if objected is not None
+                and other.seat == objected.act.seat != act.seat
+                and other.done_us < act.begun_us
+                and self._seen.game.is_put_right(bench.position, other)
+            ),
+            None,
+        )
 
     def _lay_alike(self, bench: Bench[PositionT, MoveT]) -> None:
         """Cards that were laid on their like, or taken off it, and so not told."""

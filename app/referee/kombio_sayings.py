@@ -93,7 +93,7 @@ def is_slap(bench: KombioBench, seat: Seat, told: Told) -> bool:
     if not may_be_slap or (seen is not None and seen.has_drawn):
         return False
     position = bench.position
-    if bench.play.race.finish.runs(seat):
+    if bench.play.race.finish.runs(seat) or _was_slapped(bench, seat):
         return True
     if told.verb != "played":
         return False
@@ -104,6 +104,15 @@ def is_slap(bench: KombioBench, seat: Seat, told: Told) -> bool:
     if pressed is not None and pressed.stand in {"false-start", "late"}:
         return True
     return told.card != HIDDEN and position.matches(told.card)
+
+
+def _was_slapped(bench: KombioBench, seat: Seat) -> bool:
+    """Whether the card that lies there was objected to as a slap: it is one still when more is seen of it."""
+    seen, opened = bench.witnessed, bench.play.standing.open
+    is_open = opened is not None and (opened.kind, opened.rule) == ("object", rules.SLAP)
+    if seen is None or opened is None or not is_open:
+        return False
+    return opened.seat == seat and seen.laid_us <= opened.at_us
 
 
 def _slapped(bench: KombioBench, seat: Seat, told: Told) -> None:

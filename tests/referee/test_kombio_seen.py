@@ -388,56 +388,25 @@ def test_a_card_laid_squarely_on_its_like_is_taken_from_hand_and_tray() -> None:
     assert table.position.turn == 3
 
 
-def test_without_a_scale_who_was_over_the_draw_pile_may_discard_squarely_on_the_like() -> None:
-    """Of kombio 20005, hard: nothing was told of the 4 laid on the 4."""
-    table = Table(with_tray=False)
+def test_a_penalty_that_is_drawn_is_not_drawn_again_when_play_goes_on_at_once() -> None:
+    """Of kombio 20041: the next player took the discard before the slapper had been quiet."""
+    table = Table()
     table.discard(1, "5")
-    table.draw(2)
-    table.wait(0.6)
-    table.reach(2, "discard")
-    table.wait(0.8)
-    assert table.ruled == ("accept", rules.REPLACE)
-    assert (table.position.turn, table.position.discard) == (3, ("5", "5", "9"))
-
-
-def test_an_arm_over_the_discard_pile_while_an_action_is_used_lays_nothing() -> None:
-    table = Table(with_tray=False)
-    table.discard(1, "10")
-    table.reach(1, "hand-2", "draw", seconds=1)
-    table.wait(0.5)
-    table.reach(1, "discard")
-    table.settle()
-    assert (table.position.turn, table.position.discard) == (2, ("10", "9"))
-
-
-def test_an_action_card_laid_after_a_press_is_slapped_where_no_scale_tells_of_a_draw() -> None:
-    """Of kombio 7010 and 20014, hard: the seat in turn slapped a card that does not match."""
-    table = Table(with_tray=False)
-    table.discard(1, "5")
-    table.wait(2)
-    table.press(2, 1_000_000)
-    table.wait(0.5)
-    table.lay(2, "12", on="discard")
-    table.settle()
+    table.wait(1)
+    table.press(1, 1_000_000)
+    table.slap(1, "6")
     assert table.ruled == ("object", rules.SLAP)
-    assert table.position.turn == 2
-
-
-def test_without_a_scale_under_the_draw_pile_turns_are_ruled_too() -> None:
-    table = Table(with_tray=False)
-    table.discard(1, "5")
-    assert table.ruled == ("accept", rules.REPLACE)
-    table.discard(2, "6")
-    assert table.position.turn == 3
-
-
-def test_out_of_turn_is_told_from_a_slap_by_the_hand_over_the_draw_pile_where_none_is_weighed() -> (
-    None
-):
-    table = Table(with_tray=False)
-    table.discard(3, "5")
+    table.take(1, "6", off="discard")
+    table.draw(1)
+    table.reach(1, "hand-1")
+    table.sight("hand-1", BACK_UP)
+    table.sight("hand-1", BACK_UP)
+    table.wait(0.8)
+    table.take(2, "5", off="discard")
+    table.wait(0.5)
+    table.lay(2, "3", on="discard")
     table.settle()
-    assert table.ruled == ("object", rules.TURN)
+    assert (table.held, table.position.turn) == ([5, 4, 4], 3)
 
 
 def test_a_discard_in_doubt_is_asked_at_once() -> None:
@@ -489,54 +458,3 @@ def test_cards_moved_about_in_a_hand_are_nothing() -> None:
     table.settle()
     assert table.kinds == ["accept"]
     assert table.held == [4, 4, 4]
-
-
-# --- cards that are known by name -----------------------------------------------------------------
-
-
-def _with_a_known_card() -> Table:
-    """Ana holds but the 9, which all have seen, and it is Ben's turn."""
-    table = Table()
-    table.correct("cards Ana 1")
-    table.take(1, "9", off="discard")
-    table.lay(1, "5", on="discard")
-    assert [lying.card for lying in table.position.hand(1) if lying] == ["9"]
-    return table
-
-
-def test_a_card_that_may_have_been_swapped_is_known_no_more() -> None:
-    """Of kombio 7008: nobody told the swap, and after it no card of Ana's fitted any more."""
-    table = _with_a_known_card()
-    table.discard(2, "12")
-    table.settle()
-    assert table.position.turn == 3
-    assert [lying.card for lying in table.position.hand(1) if lying] == ["?"]
-    table.discard(3, "6")
-    table.discard(1, "4")
-    assert (table.position.turn, table.position.discard[0]) == (2, "4")
-
-
-def test_an_action_that_only_looks_leaves_names_as_they_are() -> None:
-    table = _with_a_known_card()
-    table.discard(2, "10")
-    table.settle()
-    assert [lying.card for lying in table.position.hand(1) if lying] == ["9"]
-
-
-def test_a_card_in_sight_is_believed_before_the_name_that_its_hand_is_known_by() -> None:
-    """Of the same kind as kombio 7008: how the cards changed places nobody has seen."""
-    table = _with_a_known_card()
-    table.discard(2, "6")
-    table.discard(3, "4")
-    table.discard(1, "3")
-    assert table.ruled == ("accept", rules.REPLACE)
-    assert (table.position.turn, table.position.discard[0]) == (2, "3")
-
-
-def test_a_slap_of_a_card_in_sight_is_judged_whatever_its_hand_was_known_by() -> None:
-    table = _with_a_known_card()
-    table.discard(2, "6")
-    table.press(1, 1_000_000)
-    table.slap(1, "6")
-    table.settle()
-    assert table.ruled == ("accept", rules.SLAP)
