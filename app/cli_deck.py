@@ -124,7 +124,7 @@ def enrol_deck(*, name: str, folder: Path, config: Path | None) -> None:
     Each photograph shows one card alone on plain ground of another colour, or is cut to the card's edges.
     """
     from vision.enrolled.enrolling import enrol, steps  # noqa: PLC0415 - see the head of this file
-    from vision.enrolled.names import deck_name  # noqa: PLC0415 - see the head of this file
+    from vision.enrolled.names import new_deck_name  # noqa: PLC0415 - see the head of this file
     from vision.enrolled.photographs import (  # noqa: PLC0415 - see the head of this file
         cards_of,
         photographs_in,
@@ -132,7 +132,7 @@ def enrol_deck(*, name: str, folder: Path, config: Path | None) -> None:
 
     store = _store(config)
     with _sentences():
-        plain = deck_name(name)
+        plain = new_deck_name(name)
         cards = cards_of(_cut_out(photographs_in(folder)))
         today = dt.datetime.now(tz=dt.UTC).astimezone().date()
         with click.progressbar(

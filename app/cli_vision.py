@@ -69,6 +69,7 @@ def _opened(command: str, deck_name: str, config: Path | None) -> "tuple[Deck, O
     """The deck and a recogniser for it; what is missing for it is said."""
     from vision import opening  # noqa: PLC0415 - see the head of this file
     from vision.decks import NoSuchDeckError  # noqa: PLC0415 - see above
+    from vision.enrolled.names import NameRefusedError  # noqa: PLC0415 - see above
     from vision.enrolled.store import EnrolledDeckError  # noqa: PLC0415 - see above
 
     try:
@@ -76,7 +77,7 @@ def _opened(command: str, deck_name: str, config: Path | None) -> "tuple[Deck, O
         deck = opening.deck_in_play(deck_name, data)
         makers = (*opening.MAKERS, opening.enrolled_maker(data))
         opened = opening.open_recogniser(deck, makers)
-    except (NoSuchDeckError, EnrolledDeckError, SettingsError) as error:
+    except (NoSuchDeckError, NameRefusedError, EnrolledDeckError, SettingsError) as error:
         raise CannotSee(f"{command}: {error}") from error
     for sentence in opened.missing:
         _say(sentence)
@@ -85,7 +86,11 @@ def _opened(command: str, deck_name: str, config: Path | None) -> "tuple[Deck, O
 
 @click.command()
 @click.argument(
-    "paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH..."
+    "paths",
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path, readable=False),
+    metavar="PATH...",
 )
 @DECK
 @CONFIG
@@ -112,7 +117,9 @@ def recognise(
         except BrokenPipeError:
             raise  # whoever reads has had enough; click ends quietly
         except OSError as error:
-            raise CannotSee(f"recognise: {draw} cannot be written: {error.strerror}.") from error
+            raise CannotSee(
+                f"recognise: what was read cannot be told: {error.strerror}."
+            ) from error
     sys.exit(0 if done and not opened.missing else NOT_ALL)
 
 
@@ -121,8 +128,12 @@ def _recognise(
 ) -> bool:
     """Tell each picture as it is done; were all read?"""
     from vision import telling  # noqa: PLC0415 - see the head of this file
+    from vision.pictures import shown_name  # noqa: PLC0415 - see above
 
-    folder = None if draw is None else telling.DrawnFolder(draw)
+    try:
+        folder = None if draw is None else telling.DrawnFolder(draw)
+    except OSError as error:
+        raise CannotSee(f"recognise: {draw} cannot be written: {error.strerror}.") from error
     all_read = True
     for one in telling.recognised(paths, opened.recogniser, deck, time.perf_counter_ns):
         if as_json:
@@ -134,9 +145,13 @@ def _recognise(
         if not as_json:
             click.echo(telling.as_text(one))
         if one.is_grey:
-            _say(f"{one.path.name} is grey: suits are told by their shapes alone.")
-        if folder is not None:
-            folder.add(one)
+            _say(f"{shown_name(one.path.name)} is grey: suits are told by their shapes alone.")
+        try:
+            if folder is not None:
+                folder.add(one)
+        except OSError as error:
+            all_read = False
+            _say(f"{shown_name(one.path.name)} cannot be written to {draw}: {error.strerror}.")
     return all_read
 
 

@@ -83,6 +83,7 @@ def test_a_deck_is_printed(tmp_path: Path, paper: str) -> None:
         (("remove", "uno"), "No deck uno is enrolled: none is."),
         (("remove", "../uno"), "cannot name a deck"),
         (("enrol", "a b", "."), "cannot name a deck"),
+        (("enrol", "Standard", "."), "standard is a deck that is read without being enrolled"),
         (("enrol", "uno", "nowhere"), "There is no folder nowhere"),
         (("list", "--config", "/nowhere.toml"), "/nowhere.toml is not there"),
     ],

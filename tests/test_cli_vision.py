@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -164,6 +165,64 @@ def test_a_folder_that_cannot_be_drawn_into_is_one_sentence(photo: Path) -> None
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def pipe(folder: Path) -> Path:
+    os.mkfifo(folder / "pipe.jpg")
+    return folder / "pipe.jpg"
+
+
+ODD_PATHS: dict[str, Callable[[Path], Path]] = {
+    "is a pipe or a device": pipe,
+    "File name too long": lambda folder: folder / ("x" * 300),
+    "There is no picture bad\\udcff\\n": lambda folder: folder / os.fsdecode(b"bad\xff\n.jpg"),
+}
+
+
+@pytest.mark.parametrize("part", ODD_PATHS)
+def test_a_path_that_no_picture_has_is_one_sentence_and_the_others_are_done(
+    photo: Path, part: str
+) -> None:
+    path = ODD_PATHS[part](photo.parent)
+    result = pengadil(*RECOGNISE, path, photo)
+    assert result.exit_code == 1
+    (sentence,) = result.stderr.splitlines()
+    assert part in sentence
+    assert sentence.isprintable()
+    assert len(result.stdout.splitlines()) == 1
+
+
+def test_a_name_that_is_no_utf_8_is_told_in_json_and_the_others_are_done(photo: Path) -> None:
+    odd = photo.rename(photo.parent / os.fsdecode(b"bad\xff.png"))
+    good = photo.parent / "good.png"
+    good.write_bytes(odd.read_bytes())
+    result = pengadil(*RECOGNISE, photo.parent, "--json")
+    assert result.exit_code == 0, result.output
+    files = [json.loads(line)["file"] for line in result.stdout.splitlines()]
+    assert [Path(file).name for file in files] == ["bad\\udcff.png", "good.png"]
+
+
+def test_a_picture_that_cannot_be_drawn_is_said_and_the_others_are_done(photo: Path) -> None:
+    long = photo.rename(photo.parent / ("a" * 250 + ".png"))
+    good = photo.parent / "good.png"
+    good.write_bytes(long.read_bytes())
+    result = pengadil(*RECOGNISE, photo.parent, "--draw", photo.parent / "drawn")
+    assert result.exit_code == 1
+    assert "File name too long" in result.stderr
+    assert len(result.stdout.splitlines()) == 2
+    assert [one.name for one in (photo.parent / "drawn").iterdir()] == ["good-read.jpg"]
+
+
+def test_a_deck_whose_file_has_no_decks_name_is_one_sentence(
+    photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "pengadil" / "decks").mkdir(parents=True)
+    (tmp_path / "pengadil" / "decks" / "We Ird!.npz").write_bytes(b"")
+    result = pengadil("recognise", "--deck", "We Ird!", photo)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "We Ird!" in result.stderr
 
 
 @pytest.mark.parametrize("command", [("recognise",), ("bench", "vision")])

@@ -1,12 +1,13 @@
 """Pictures from files: read whole, or refused with a sentence that says what is wrong with them."""
 
-import struct
+import stat
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.frames import Picture
+from vision.picture_sizes import JPEG_START, PNG_START, size_told
 
 MOST_MEGAPIXELS = 50.0
 """The largest cameras of phones; decoded, it fills 150 MB, and a Pi has that to spare."""
@@ -17,13 +18,7 @@ LEAST_SIDE_PX = 32
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 
-JPEG_START, JPEG_END = b"\xff\xd8\xff", b"\xff\xd9"
-PNG_START, PNG_END = b"\x89PNG\r\n\x1a\n", b"IEND"
-PNG_HEADER_BYTES = 24
-FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""JPEG segments that hold the picture's size."""
-
-BARE_MARKERS = frozenset({0x01, *range(0xD0, 0xD9)})
+JPEG_END, PNG_END = b"\xff\xd9", b"IEND"
 TAIL_BYTES = 65_536
 """Some cameras write notes of their own after the end of a JPEG."""
 
@@ -32,18 +27,28 @@ class PictureError(ValueError):
     """A picture cannot be used; the sentence names the file, what was found and what to do."""
 
 
+def shown_name(name: str) -> str:
+    """A file's name fit for a line of text: what cannot be printed is written as its number."""
+    return "".join(
+        one if one.isprintable() else one.encode("unicode_escape").decode() for one in name
+    )
+
+
 def read_picture(path: Path) -> Picture:
     """A picture file as three colours; grey ones too, turned as its camera was held.
 
     Raises:
         PictureError: it is missing, empty, too large, cut off, or no picture.
     """
-    name = path.name
+    name = shown_name(path.name)
     try:
-        size = path.stat().st_size
-        if size > MOST_FILE_BYTES:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
+            # Neither a pipe nor a device has an end.
+            raise PictureError(f"{name} is a pipe or a device, not a picture file.")
+        if found.st_size > MOST_FILE_BYTES:
             raise PictureError(
-                f"{name} has {size / 1e6:.0f} MB; up to {MOST_FILE_BYTES / 1e6:.0f} MB are read. "
+                f"{name} has {found.st_size / 1e6:.0f} MB; up to {MOST_FILE_BYTES / 1e6:.0f} MB are read. "
                 "Save it smaller."
             )
         data = path.read_bytes()
@@ -64,7 +69,7 @@ def picture_of(data: bytes, name: str) -> Picture:
     """
     if not data:
         raise PictureError(f"{name} is empty: 0 bytes.")
-    _refuse_huge(_size_of(data), name)
+    _refuse_huge(size_told(data), name)
     if _cut_off(data):
         raise PictureError(f"{name} is cut off: its end is missing. Copy it once more.")
     try:
@@ -92,31 +97,6 @@ def _refuse_huge(size: tuple[int, int] | None, name: str) -> None:
         )
 
 
-def _size_of(data: bytes) -> tuple[int, int] | None:
-    """Width and height as the header says, before anything is unpacked; None where it is not known."""
-    if data.startswith(PNG_START) and len(data) >= PNG_HEADER_BYTES:
-        width, height = struct.unpack(">II", data[16:24])
-        return int(width), int(height)
-    if data.startswith(JPEG_START):
-        return _size_of_jpeg(data)
-    return None
-
-
-def _size_of_jpeg(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while at + 9 < len(data) and data[at] == 0xFF:  # noqa: PLR2004 - each segment begins with it
-        marker = data[at + 1]
-        if marker in FRAME_MARKERS:
-            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
-            return int(width), int(height)
-        if marker in BARE_MARKERS:
-            at += 2
-        else:
-            (length,) = struct.unpack(">H", data[at + 2 : at + 4])
-            at += 2 + int(length)
-    return None
-
-
 def _cut_off(data: bytes) -> bool:
     """Does a JPEG or PNG lack its end? OpenCV would fill the rest with grey and say nothing."""
     if data.startswith(JPEG_START):
@@ -131,8 +111,8 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
         PictureError: there is no such folder, or no picture in it.
     """
     if not folder.is_dir():
-        raise PictureError(f"There is no folder {folder.name}.")
+        raise PictureError(f"There is no folder {shown_name(folder.name)}.")
     found = tuple(sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES))
     if not found:
-        raise PictureError(f"There is no picture in the folder {folder.name}.")
+        raise PictureError(f"There is no picture in the folder {shown_name(folder.name)}.")
     return found

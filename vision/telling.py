@@ -12,7 +12,7 @@ from vision.decks import Deck
 from vision.drawn import drawn
 from vision.frames import Picture
 from vision.geometry import Quad
-from vision.pictures import PictureError, pictures_in, read_picture
+from vision.pictures import PictureError, pictures_in, read_picture, shown_name
 from vision.recogniser import Recogniser, Recognition
 from vision.sightings import ReadCard
 
@@ -54,6 +54,9 @@ def recognised(
         except PictureError as error:
             yield Refused(path, str(error))
             continue
+        except OSError as error:
+            yield Refused(path, f"{shown_name(path.name)} cannot be read: {error.strerror}.")
+            continue
         for file in files:
             yield _one(file, recogniser, deck, clock_ns)
 
@@ -92,12 +95,18 @@ def as_json(one: Recognised | Refused) -> str:
     """One line of JSON; of the cards only those that would be acted on."""
     told: _PictureTold | _RefusalTold
     if isinstance(one, Refused):
-        told = _RefusalTold(str(one.path), one.sentence)
+        told = _RefusalTold(_as_utf8(one.path), one.sentence)
     else:
         seen = one.recognition
         cards = [_card_told(card) for card in seen.cards]
-        told = _PictureTold(str(one.path), cards, seen.unknown, seen.face_down, round(one.ms, 1))
+        file = _as_utf8(one.path)
+        told = _PictureTold(file, cards, seen.unknown, seen.face_down, round(one.ms, 1))
     return msgspec.json.encode(told).decode()
+
+
+def _as_utf8(path: Path) -> str:
+    """A path as it is; bytes of it that are no UTF-8 as their numbers, for JSON has none."""
+    return str(path).encode(errors="backslashreplace").decode()
 
 
 def _card_told(card: ReadCard) -> _CardTold:
@@ -115,7 +124,7 @@ def as_text(one: Recognised) -> str:
         for count, what in ((seen.unknown, "not known"), (seen.face_down, "face down"))
         if count
     ]
-    return f"{one.path}: {', '.join(named + rest) or 'no card'}; {one.ms:.0f} ms"
+    return f"{shown_name(str(one.path))}: {', '.join(named + rest) or 'no card'}; {one.ms:.0f} ms"
 
 
 class DrawnFolder:

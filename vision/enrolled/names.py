@@ -2,6 +2,7 @@
 
 import re
 
+from vision.decks import READABLE
 from vision.sightings import FACE_DOWN, UNKNOWN
 
 BACK = "back"
@@ -20,6 +21,11 @@ class NameRefusedError(ValueError):
     """A name cannot be used; the sentence says which and what names look like."""
 
 
+def is_deck_name(name: str) -> bool:
+    """Is it a deck's name, in lower case?"""
+    return bool(DECK_NAME.fullmatch(name)) and len(name) <= MOST_NAME_CHARACTERS
+
+
 def deck_name(name: str) -> str:
     """The name of a deck in lower case.
 
@@ -27,10 +33,24 @@ def deck_name(name: str) -> str:
         NameRefusedError: it is no word of letters a to z, digits and single hyphens.
     """
     plain = name.casefold()
-    if not DECK_NAME.fullmatch(plain) or len(plain) > MOST_NAME_CHARACTERS:
+    if not is_deck_name(plain):
         raise NameRefusedError(
             f"{_shown(name)} cannot name a deck: take up to {MOST_NAME_CHARACTERS} letters a to z, "
             "digits and hyphens."
+        )
+    return plain
+
+
+def new_deck_name(name: str) -> str:
+    """The name of a deck that is to be enrolled, in lower case.
+
+    Raises:
+        NameRefusedError: it is no deck's name, or a deck is called so that is read without being enrolled.
+    """
+    plain = deck_name(name)
+    if plain in READABLE:
+        raise NameRefusedError(
+            f"{plain} is a deck that is read without being enrolled: give yours another name."
         )
     return plain
 

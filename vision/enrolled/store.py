@@ -19,7 +19,7 @@ from vision.enrolled.appearance import CARD_HEIGHT_PX, CARD_WIDTH_PX, VIEWS, loo
 from vision.enrolled.classifier import ViewModel
 from vision.enrolled.deck import EnrolledDeck
 from vision.enrolled.lookalikes import LookAlike
-from vision.enrolled.names import card_name, deck_name
+from vision.enrolled.names import card_name, deck_name, is_deck_name
 from vision.enrolled.photographs import MOST_CARDS
 from vision.enrolled.weighing import KNOTS, SIGHTS, Weights
 from vision.frames import Picture
@@ -82,10 +82,11 @@ class DeckStore:
         self.folder = data / FOLDER
 
     def names(self) -> tuple[str, ...]:
-        """The enrolled decks there, by name, readable or not."""
+        """The enrolled decks there, by name, readable or not; no file whose name no deck can have."""
         if not self.folder.is_dir():
             return ()
-        return tuple(sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}")))
+        found = (path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+        return tuple(sorted(name for name in found if is_deck_name(name)))
 
     def path(self, name: str) -> Path:
         """Where the deck of that name lies, or would.
