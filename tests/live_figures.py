@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from app.config import GameSettings, Settings
-from app.match.snapshot import Snapshot
 from app.rules.congkak import start_position
 from app.table import LiveTable, open_table
 from app.virtual.acts import Sow
@@ -31,6 +30,7 @@ from app.virtual.scenario import read_scenario
 from app.web.app import create_app
 from app.web.server import WebServer
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.live_waiting import until
 
 PRESSES = 300
 PATIENCE_S = 30.0
@@ -70,20 +70,11 @@ def _served() -> Iterator[tuple[LiveTable, str]]:
             serving = threading.Thread(target=server.run)
             serving.start()
             try:
-                _until(table, lambda s: all(hole.live for hole in s.holes))
+                until(table, lambda s: all(hole.live for hole in s.holes))
                 yield table, f"http://127.0.0.1:{server.port}"
             finally:
                 server.stop()
                 serving.join(PATIENCE_S)
-
-
-def _until(table: LiveTable, holds: Callable[[Snapshot], bool]) -> None:
-    snapshot = table.snapshot()
-    while not holds(snapshot):
-        newer = table.wait(snapshot.version, PATIENCE_S)
-        if newer is None:
-            raise TimeoutError("the table did not come to what was waited for")
-        snapshot = newer
 
 
 @contextmanager
@@ -124,7 +115,7 @@ def _press(table: LiveTable, page: Page) -> float:
     except PlaywrightTimeoutError:
         return 0.0
     arrived_ms = float(page.evaluate(f"() => window.pressed[{before}]"))
-    _until(table, lambda s: not s.seats[0].pressed)
+    until(table, lambda s: not s.seats[0].pressed)
     return arrived_ms - began_ms
 
 

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.queues import Queue
 from statistics import median, quantiles
@@ -33,6 +33,7 @@ from app.web.app import create_app
 from app.web.door import DoorError
 from app.web.server import WebServer
 from tests.firmware import toolchain
+from tests.live_waiting import until
 
 RACES = 60
 PLAYERS = ("Ana", "Ben", "Cik", "Dol", "Eda", "Fay")
@@ -146,7 +147,7 @@ def _look(address: str, told: "Queue[Seen]") -> None:
 def _slaps(
     table: LiveTable, phone: "Queue[Seen]", contacts: Contacts, races: int
 ) -> Iterator[tuple[str, str]]:
-    _until(table, _is_well)
+    until(table, _is_well)
     rng = random.Random(1)
     delays_ms: list[float] = []
     missed = armed = 0
@@ -167,7 +168,7 @@ def _slaps(
         took_ms = _seen(phone, contacts, len(others))
         delays_ms += took_ms
         missed += len(others) - len(took_ms)
-        _until(table, _has_no_race)
+        until(table, _has_no_race)
     wall_s = time.monotonic() - began_s
     busy = (time.process_time() - before_s) / wall_s
     p99_ms = quantiles(delays_ms, n=100, method="inclusive")[98]
@@ -228,15 +229,6 @@ def _is_well(snapshot: Snapshot) -> bool:
 def _has_no_race(snapshot: Snapshot) -> bool:
     """A claim that no card follows is over after some seconds; then its seat can press anew."""
     return snapshot.race is None or not snapshot.race.running
-
-
-def _until(table: LiveTable, holds: Callable[[Snapshot], bool]) -> None:
-    snapshot = table.snapshot()
-    while not holds(snapshot):
-        newer = table.wait(snapshot.version, PATIENCE_S)
-        if newer is None:
-            raise TimeoutError("the table did not come to what was waited for")
-        snapshot = newer
 
 
 def _rest(lasts_s: float) -> None:

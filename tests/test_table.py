@@ -17,6 +17,7 @@ from app.match.snapshot import Snapshot
 from app.referee.observations import Said, UndoAsked
 from app.table import LiveTable, open_table
 from app.web.door import DoorError
+from tests.live_waiting import until
 
 PATIENCE_S = 30.0
 """Ten times what anything here should take, on a machine that is busy with other tests."""
@@ -25,16 +26,6 @@ PATIENCE_S = 30.0
 def settings_in(folder: Path, **changes: object) -> Settings:
     game = GameSettings(players=("Aminah", "Badrul"))
     return Settings(data=str(folder), game=game, **changes)  # type: ignore[arg-type] # fields of it
-
-
-def until(table: LiveTable, holds: Callable[[Snapshot], bool]) -> Snapshot:
-    """The first snapshot for which it holds."""
-    snapshot = table.snapshot()
-    while not holds(snapshot):
-        newer = table.wait(snapshot.version, PATIENCE_S)
-        assert newer is not None, f"nothing more came; the last was {snapshot}"
-        snapshot = newer
-    return snapshot
 
 
 def board_is(state: str) -> Callable[[Snapshot], bool]:

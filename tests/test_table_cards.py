@@ -11,6 +11,7 @@ from app.referee.observations import Said
 from app.table import LiveTable, open_table
 from app.virtual.card_deal import Deal
 from app.web.app import create_app
+from tests.live_waiting import until
 from tests.virtual.camera_scenes import Play
 
 JPEG_START = b"\xff\xd8"
@@ -21,15 +22,6 @@ PATIENCE_S = 60.0
 def settings_in(folder: Path, **changes: object) -> Settings:
     game = GameSettings(name="kongkang", players=("Ana", "Ben", "Cik"))
     return Settings(profile="cards", data=str(folder), game=game, **changes)  # type: ignore[arg-type]
-
-
-def until(table: LiveTable, holds: Callable[[Snapshot], bool]) -> Snapshot:
-    snapshot = table.snapshot()
-    while not holds(snapshot):
-        newer = table.wait(snapshot.version, PATIENCE_S)
-        assert newer is not None, f"nothing more came; the last was {snapshot}"
-        snapshot = newer
-    return snapshot
 
 
 def sensor_is(name: str, state: str) -> Callable[[Snapshot], bool]:

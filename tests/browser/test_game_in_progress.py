@@ -15,6 +15,7 @@ from app.table import LiveTable, open_table
 from app.web.app import create_app
 from app.web.server import WebServer
 from tests.browser.conftest import take_picture
+from tests.live_waiting import until
 
 PATIENCE_S = 30.0
 PICTURE = Path(__file__).parent / "scoreboard.png"
@@ -37,14 +38,6 @@ def address(table: LiveTable) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.port}"
     server.stop()
     serving.join(PATIENCE_S)
-
-
-def until(table: LiveTable, holds: Callable[[Snapshot], bool]) -> None:
-    snapshot = table.snapshot()
-    while not holds(snapshot):
-        newer = table.wait(snapshot.version, PATIENCE_S)
-        assert newer is not None
-        snapshot = newer
 
 
 def in_hand(pieces: int) -> Callable[[Snapshot], bool]:
